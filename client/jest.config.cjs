@@ -1,0 +1,26 @@
+/** Component tests (the `.test.ts` and `.test.tsx` files in `src`), in jsdom. The browser tests in `e2e` have a configuration of their own. */
+const transform = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+module.exports = {
+  rootDir: __dirname,
+  displayName: 'client',
+  testEnvironment: '<rootDir>/jest.environment.cjs',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: { '^.+\\.m?[tj]sx?$': ['@swc/jest', { ...transform, swcrc: false }] },
+  // Packages that ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(uuid)/)'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  moduleNameMapper: {
+    '\\.css$|^@fontsource': '<rootDir>/jest.stub.cjs',
+    '\\.(svg|png|jpe?g|webp|woff2?)(\\?.*)?$': '<rootDir>/jest.stub.cjs',
+  },
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+};

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createApolloServer } from './graphql/apolloServer';
+import { buildGraphqlSchema } from './graphql/schema';
+import { serveSubscriptions } from './graphql/subscriptions';
+import { createHttpApp } from './httpApp';
+import { AccessCache } from './modules/identity/accessCache';
+import { AccessTokens } from './platform/auth/accessTokens';
+import type { Clock } from './platform/clock';
+import { createDataSource } from './platform/database/dataSource';
+import { Database } from './platform/database/database';
+import { roleUrl } from './platform/database/roles';
+import type { Logger } from './platform/logging';
+import { loggedMailHandler, smtpMailHandler } from './platform/outbox/mail';
+import { OutboxRelay } from './platform/outbox/outboxRelay';
+import { RateLimits } from './platform/rateLimits';
+import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
+import { Notifications } from './platform/realtime/notifications';
+import type { RequestServices } from './platform/request/requestContext';
+import { entityClasses } from './entityClasses';
+import { createResolvers } from './resolvers';
+
+export interface AppSettings {
+  /** Connection string of the tables' owner; the app itself connects as lesser roles derived from it. */
+  ownerUrl: string;
+  tokenSecret: string;
+  publicUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  production: boolean;
+  trustProxy: boolean;
+  clientFolder: string | null;
+  runWorker: boolean;
+}
+
+/** The running application: everything but the port. */
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
+export async function createApp(settings: AppSettings, clock: Clock, logger: Logger) {
+  const { ownerUrl, tokenSecret } = settings;
+  const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
+  const entities = entityClasses;
+  const tenantSource = await createDataSource({ url: appUrl, size: 12, name: 'chairside-tenant', entities }).initialize();
+  const identitySource = await createDataSource({ url: appUrl, size: 6, name: 'chairside-identity', entities }).initialize();
+  const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
+  const workerPool = new Pool({ connectionString: roleUrl(ownerUrl, 'worker', tokenSecret), max: 2, application_name: 'chairside-worker' });
+  const consoleSource = await createDataSource({ url: roleUrl(ownerUrl, 'console', tokenSecret), size: 3, name: 'chairside-console', entities }).initialize();
+  for (const pool of [limitsPool, workerPool]) {
+    pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
+  }
+
+  const database = new Database(tenantSource);
+  const identityDatabase = new Database(identitySource);
+  const access = new AccessCache(identityDatabase, clock);
+  const events = new TenantEvents();
+  const tokens = new AccessTokens(tokenSecret, clock);
+  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events };
+  const limits = new RateLimits(limitsPool, tokenSecret);
+
+  const mail = settings.smtpUrl
+    ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]
+    : settings.production
+      ? []
+      : [loggedMailHandler(logger)];
+  const relay = new OutboxRelay(workerPool, mail, logger);
+  const notifications = new Notifications(appUrl, logger, () => {
+    access.clear();
+    relay.wake();
+  });
+  notifications.on('chairside_access', () => access.clear());
+  notifications.on('chairside_appointments', (payload) => events.publishAppointment(JSON.parse(payload) as AppointmentNotice));
+  if (settings.runWorker) {
+    notifications.on('chairside_outbox', () => relay.wake());
+  }
+
+  const resolvers = createResolvers({ settings, tokens, limits, identityDatabase, console: new Database(consoleSource), access });
+  const schema = buildGraphqlSchema(resolvers);
+  const apollo = createApolloServer(schema, settings.production, logger);
+  await apollo.start();
+  await notifications.start();
+  if (settings.runWorker) {
+    relay.wake();
+  }
+
+  const http = createServer(
+    createHttpApp({
+      apollo,
+      services,
+      clientFolder: settings.clientFolder,
+      trustProxy: settings.trustProxy,
+      isReady: () => answers(tenantSource),
+      logger,
+    }),
+  );
+  const endSubscriptions = serveSubscriptions(http, schema, services, logger);
+
+  return {
+    http,
+    schema,
+    apollo,
+    services,
+    relay,
+    /** Finishes what is under way, then closes every connection. */
+    async stop(): Promise<void> {
+      http.closeIdleConnections();
+      const closed = new Promise((resolve) => http.close(resolve));
+      await endSubscriptions();
+      const patience = setTimeout(() => http.closeAllConnections(), 5_000);
+      if (http.listening) {
+        await closed;
+      }
+      clearTimeout(patience);
+      await apollo.stop();
+      await relay.stop();
+      await notifications.stop();
+      await Promise.all([tenantSource.destroy(), identitySource.destroy(), consoleSource.destroy(), limitsPool.end(), workerPool.end()]);
+    },
+  };
+}
+
+async function answers(source: DataSource): Promise<boolean> {
+  try {
+    await source.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

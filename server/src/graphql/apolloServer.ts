@@ -1,0 +1,37 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from '../platform/logging';
+import type { RequestContext } from '../platform/request/requestContext';
+import { compiledExecution } from './compiledExecutor';
+import { errorFormatter } from './errorFormat';
+import { requestLimits } from './requestLimits';
+
+export function createApolloServer(schema: GraphQLSchema, production: boolean, logger: Logger): ApolloServer<RequestContext> {
+  const { plugins, ...limits } = requestLimits();
+  return new ApolloServer<RequestContext>({
+    gateway: compiledExecution(schema),
+    ...limits,
+    introspection: !production,
+    hideSchemaDetailsFromClientErrors: true,
+    includeStacktraceInErrorResponses: false,
+    csrfPrevention: true,
+    formatError: errorFormatter(logger),
+    logger: logger as never,
+    plugins: [
+      ...(plugins as ApolloServerPlugin<RequestContext>[]),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      endReads,
+    ],
+    stopOnTerminationSignals: false,
+  });
+}
+
+/** The request's read transaction ends with the request. */
+const endReads: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ contextValue }) => contextValue.refresh(),
+    }),
+};

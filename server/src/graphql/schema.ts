@@ -1,0 +1,22 @@
+import type { GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { validateInput } from '../platform/validation/validateInput';
+import { resolverClasses } from './resolverClasses';
+
+/** Instances of resolver classes, made by the composition root. */
+export interface ResolverRegistry {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
+  get(resolverClass: Function): unknown;
+}
+
+export function buildGraphqlSchema(registry: ResolverRegistry): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: resolverClasses,
+    container: { get: (resolverClass) => registry.get(resolverClass) },
+    validateFn: (value, type, { info }) => validateInput(value, type, info),
+    // Subscriptions bring their own `subscribe` (platform/realtime/tenantEvents), so no broker is configured here.
+    pubSub: { publish: () => undefined, subscribe: () => neverYields() },
+  });
+}
+
+async function* neverYields(): AsyncGenerator<never> {}

@@ -1,0 +1,89 @@
+import { expressMiddleware } from '@as-integrations/express5';
+import type { ApolloServer } from '@apollo/server';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import helmet from 'helmet';
+import { requestInfo } from './platform/http/requestInfo';
+import { staticClient } from './platform/http/staticClient';
+import type { Logger } from './platform/logging';
+import { RequestContext, type RequestServices } from './platform/request/requestContext';
+
+export interface HttpAppOptions {
+  apollo: ApolloServer<RequestContext>;
+  services: RequestServices;
+  /** Folder of the built client, or null to serve the API only. */
+  clientFolder: string | null;
+  trustProxy: boolean;
+  /** True once the database answers; /readyz reports it. */
+  isReady(): Promise<boolean>;
+  logger: Logger;
+}
+
+const LARGEST_BODY = '3mb';
+
+/** Everything behind the one port: GraphQL, health, and the built client. */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { apollo, services, clientFolder, trustProxy, isReady, logger } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy ? 1 : false);
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', async (_req, res) => {
+    const ready = await isReady();
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.use(securityHeaders());
+  app.use(
+    '/graphql',
+    express.json({ limit: LARGEST_BODY }),
+    expressMiddleware(apollo, {
+      context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
+    }),
+  );
+  if (clientFolder) {
+    app.use(staticClient(clientFolder));
+  }
+  app.use((_req, res) => void res.status(404).json({ detail: 'There is nothing at this address.' }));
+  app.use(errorAnswer(logger));
+  return app;
+}
+
+function securityHeaders(): express.RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // MUI's emotion writes style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // The booking page may be embedded by the salon's own site; the dashboard sets its own frame rule later.
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+}
+
+/** Malformed or over-long bodies and whatever slips past the routes: a sentence, never a page with a stack. */
+function errorAnswer(logger: Logger): ErrorRequestHandler {
+  return (error: { status?: number; type?: string }, _req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const status = error.status ?? 500;
+    if (status >= 500) {
+      logger.error({ err: error }, 'unexpected error');
+    }
+    const detail = SENTENCES[error.type ?? ''] ?? (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
+    res.status(status).json({ detail, errors: [{ message: detail, extensions: { code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR' } }] });
+  };
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The request body is not valid JSON.',
+  'entity.too.large': `The request body is larger than ${LARGEST_BODY}.`,
+  'encoding.unsupported': 'The encoding of the request body is not supported.',
+  'charset.unsupported': 'The character set of the request body is not supported.',
+};

@@ -1,0 +1,35 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Puts a tenant-owned table under forced row-level security.
+ *
+ * The policy reads the transaction-local setting `app.tenant_id`; with none set it is '' or NULL, and no row
+ * is visible. The sub-select makes PostgreSQL evaluate it once a statement instead of once a row.
+ * `test/schema.int.test.ts` enumerates the catalog and fails for a tenant-owned table that was not passed here.
+ */
+export async function isolateByTenant(
+  runner: QueryRunner,
+  table: string,
+  grants = 'SELECT, INSERT, UPDATE, DELETE',
+): Promise<void> {
+  await runner.query(`
+    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+    ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+    CREATE POLICY tenant_isolation ON ${table} TO chairside_app
+      USING (tenant_id = (SELECT app_tenant_id()))
+      WITH CHECK (tenant_id = (SELECT app_tenant_id()));
+    GRANT ${grants} ON ${table} TO chairside_app;
+  `);
+}
+
+/** Lets the admin console read the named columns of every tenant's rows, and nothing else. */
+export async function showToConsole(
+  runner: QueryRunner,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  await runner.query(`
+    CREATE POLICY console_read ON ${table} FOR SELECT TO chairside_console USING (true);
+    GRANT SELECT (${columns.join(', ')}) ON ${table} TO chairside_console;
+  `);
+}

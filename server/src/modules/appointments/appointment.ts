@@ -1,0 +1,131 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AppointmentStatus } from '../../domain/appointments/status';
+
+export const AppointmentStatuses = {
+  tentative: 'tentative',
+  pending: 'pending',
+  confirmed: 'confirmed',
+  checked_in: 'checked_in',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+  busy: 'busy',
+} as const satisfies Record<AppointmentStatus, AppointmentStatus>;
+registerEnumType(AppointmentStatuses, { name: 'AppointmentStatus' });
+
+export const Channels = { call: 'call', sms: 'sms', web: 'web', front_desk: 'front_desk' } as const;
+export type Channel = keyof typeof Channels;
+registerEnumType(Channels, { name: 'Channel', description: 'How a booking came in.' });
+
+/** One service by one barber within an appointment, as it was agreed when it was booked. */
+@ObjectType({ simpleResolvers: true })
+@Entity('appointment_lines')
+export class AppointmentLine {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'appointment_id' })
+  appointmentId!: string;
+
+  @Field(() => Int)
+  @Column('smallint')
+  position!: number;
+
+  @Column('uuid', { name: 'service_id' })
+  serviceId!: string;
+
+  @Column('uuid', { name: 'barber_id' })
+  barberId!: string;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'starts_at' })
+  startsAt!: Date;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'ends_at' })
+  endsAt!: Date;
+
+  @Field(() => String)
+  @Column('text', { name: 'service_name' })
+  serviceName!: string;
+
+  @Field(() => Int)
+  @Column('int', { name: 'duration_minutes' })
+  durationMinutes!: number;
+
+  @Field(() => Int)
+  @Column('int', { name: 'buffer_minutes' })
+  bufferMinutes!: number;
+
+  @Field(() => Int)
+  @Column('int', { name: 'price_cents' })
+  priceCents!: number;
+}
+
+/** A stored visit: one client, one or more lines. */
+@ObjectType({ simpleResolvers: true })
+@Entity('appointments')
+export class Appointment {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Field(() => String, { description: 'Six letters and digits to name it by on the phone.' })
+  @Column('text')
+  reference!: string;
+
+  @Column('uuid', { name: 'client_id', nullable: true })
+  clientId!: string | null;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'starts_at' })
+  startsAt!: Date;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'ends_at' })
+  endsAt!: Date;
+
+  @Field(() => AppointmentStatuses)
+  @Column('text')
+  status!: AppointmentStatus;
+
+  @Field(() => Channels)
+  @Column('text')
+  channel!: Channel;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  @Field(() => Int)
+  @Column('int', { name: 'total_price_cents' })
+  totalPriceCents!: number;
+
+  @Field(() => Boolean, { description: 'Booked over something else on purpose, with a reason in the audit log.' })
+  @Column('boolean', { name: 'is_override' })
+  isOverride!: boolean;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { name: 'cancel_reason', nullable: true })
+  cancelReason!: string | null;
+
+  @Field(() => Int, { description: 'Rises with every change; send it as expectedVersion.' })
+  @Column('int')
+  version!: number;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Field(() => Date)
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

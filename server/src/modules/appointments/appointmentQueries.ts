@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { PreparedStatement, Transaction } from '../../platform/database/transaction';
+import { notFound } from '../../platform/errors';
+import { isUuid } from '../../platform/ids';
+import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagination';
+import type { TenantContext } from '../../platform/request/tenantContext';
+import { toE164 } from '../../platform/validation/phone';
+import type { Appointment } from './appointment';
+import type { AppointmentFilter, AppointmentSort, AppointmentSortFields } from './appointmentInputs';
+
+/** An appointment with the rows that its relations point to, all from one statement. */
+export type AppointmentRow = Appointment & { sortKey: string };
+
+export interface AppointmentPage {
+  rows: AppointmentRow[];
+  hasNextPage: boolean;
+  endCursor: string | null;
+  filter: AppointmentFilter | null;
+}
+
+export interface PageRequest {
+  first: number | null | undefined;
+  after: string | null | undefined;
+  filter: AppointmentFilter | null | undefined;
+  sort: AppointmentSort | null | undefined;
+}
+
+/** The only expressions that a sort can become. */
+const SORT_KEYS: Readonly<Record<keyof typeof AppointmentSortFields, { sql: string; type: string }>> = {
+  STARTS_AT: { sql: 'a.starts_at', type: 'timestamptz' },
+  CREATED_AT: { sql: 'a.created_at', type: 'timestamptz' },
+  CLIENT_NAME: { sql: `coalesce(lower(c.last_name || ' ' || c.first_name), '')`, type: 'text' },
+};
+
+/** Dates stay text here: every one of these rows goes straight into a response. */
+const COLUMNS = `
+  a.id, a.tenant_id AS "tenantId", a.reference, a.client_id AS "clientId", a.starts_at AS "startsAt",
+  a.ends_at AS "endsAt", a.status, a.channel, a.notes, a.total_price_cents AS "totalPriceCents",
+  a.is_override AS "isOverride", a.cancel_reason AS "cancelReason", a.version, a.created_at AS "createdAt",
+  a.updated_at AS "updatedAt",
+  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'tenantId', c.tenant_id, 'firstName', c.first_name,
+    'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'status', c.status, 'notes', c.notes,
+    'preferredBarberId', c.preferred_barber_id, 'preferredServiceId', c.preferred_service_id,
+    'createdAt', c.created_at) END AS client,
+  (SELECT json_agg(json_build_object('id', l.id, 'tenantId', l.tenant_id, 'appointmentId', l.appointment_id,
+     'position', l.position, 'serviceId', l.service_id, 'barberId', l.barber_id, 'startsAt', l.starts_at,
+     'endsAt', l.ends_at, 'serviceName', l.service_name, 'durationMinutes', l.duration_minutes,
+     'bufferMinutes', l.buffer_minutes, 'priceCents', l.price_cents,
+     'service', json_build_object('id', s.id, 'tenantId', s.tenant_id, 'name', s.name, 'description', s.description,
+       'category', s.category, 'durationMinutes', s.duration_minutes, 'bufferMinutes', s.buffer_minutes,
+       'processingAfterMinutes', s.processing_after_minutes, 'processingMinutes', s.processing_minutes,
+       'priceCents', s.price_cents, 'isActive', s.is_active, 'sortOrder', s.sort_order, 'createdAt', s.created_at),
+     'barber', json_build_object('id', b.id, 'tenantId', b.tenant_id, 'name', b.name, 'email', b.email,
+       'phone', b.phone, 'bio', b.bio, 'specialties', b.specialties, 'profileImage', b.profile_image,
+       'color', b.color, 'isActive', b.is_active, 'offersAllServices', b.offers_all_services,
+       'createdAt', b.created_at)) ORDER BY l.position)
+   FROM appointment_lines l
+   JOIN services s ON (s.tenant_id, s.id) = (l.tenant_id, l.service_id)
+   JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
+   WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id) AS lines`;
+
+const FROM = `FROM appointments a LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id`;
+
+/** One page in one statement, whatever its relations. */
+export async function appointmentPage(ctx: TenantContext, request: PageRequest): Promise<AppointmentPage> {
+  ctx.require('appointments.read');
+  const size = clampPageSize(request.first);
+  const { field, direction } = request.sort ?? { field: 'STARTS_AT', direction: 'ASC' };
+  const key = SORT_KEYS[field];
+  const where = new Conditions(ctx.tenantId, request.filter ?? null);
+  if (request.after) {
+    const [value, id] = decodeCursor(request.after, 2);
+    const comparison = direction === 'ASC' ? '>' : '<';
+    where.add((at) => `(${key.sql}, a.id) ${comparison} (${at(value)}::${key.type}, ${at(id)}::uuid)`);
+  }
+  const text = `SELECT ${COLUMNS}, ${key.sql}::text AS "sortKey" ${FROM} WHERE ${where.sql}
+    ORDER BY ${key.sql} ${direction}, a.id ${direction} LIMIT ${size + 1}`;
+  const rows = await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), where.values));
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    hasNextPage: rows.length > size,
+    endCursor: last ? cursorOf(last) : null,
+    filter: request.filter ?? null,
+  };
+}
+
+export const cursorOf = (row: AppointmentRow): string => encodeCursor([row.sortKey, row.id]);
+
+/** Counted only for a client that asks for it. */
+export async function countAppointments(ctx: TenantContext, filter: AppointmentFilter | null): Promise<number> {
+  const where = new Conditions(ctx.tenantId, filter);
+  const text = `SELECT count(*)::int AS total ${FROM} WHERE ${where.sql}`;
+  const [row] = await ctx.read((tx) => tx.rows<{ total: number }>(named(text), where.values));
+  return row!.total;
+}
+
+export async function findAppointment(ctx: TenantContext, id: string): Promise<AppointmentRow> {
+  ctx.require('appointments.read');
+  const row = isUuid(id) ? await ctx.read((tx) => appointmentById(tx, ctx.tenantId, id)) : undefined;
+  if (!row) {
+    throw notFound('This appointment');
+  }
+  return row;
+}
+
+async function appointmentById(tx: Transaction, tenantId: string, id: string): Promise<AppointmentRow | undefined> {
+  const text = `SELECT ${COLUMNS}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
+  return (await tx.rows<AppointmentRow>(named(text), [tenantId, id]))[0];
+}
+
+/** The conditions of a filter; every value of a request travels as a parameter. */
+class Conditions {
+  readonly values: unknown[];
+  private readonly parts: string[] = ['a.tenant_id = $1'];
+
+  constructor(tenantId: string, filter: AppointmentFilter | null) {
+    this.values = [tenantId];
+    const { search, fromDate, toDate, statuses, barberId, clientId, serviceId } = filter ?? {};
+    const zone = '(SELECT t.time_zone FROM tenants t WHERE t.id = $1)';
+    if (fromDate) {
+      this.add((at) => `a.starts_at >= ${at(fromDate)}::date::timestamp AT TIME ZONE ${zone}`);
+    }
+    if (toDate) {
+      this.add((at) => `a.starts_at < (${at(toDate)}::date + 1)::timestamp AT TIME ZONE ${zone}`);
+    }
+    if (statuses && statuses.length > 0) {
+      this.add((at) => `a.status = ANY (${at(statuses)})`);
+    }
+    if (clientId) {
+      this.add((at) => `a.client_id = ${at(clientId)}::uuid`);
+    }
+    if (barberId) {
+      this.add((at) => `${LINE_WITH} l.barber_id = ${at(barberId)}::uuid)`);
+    }
+    if (serviceId) {
+      this.add((at) => `${LINE_WITH} l.service_id = ${at(serviceId)}::uuid)`);
+    }
+    if (search) {
+      this.add((at) => {
+        const pattern = at(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
+        return `(c.first_name || ' ' || c.last_name ILIKE ${pattern} OR c.email::text ILIKE ${pattern}
+          OR c.phone LIKE ${at(phonePattern(search))} OR a.reference = ${at(search.toUpperCase())}
+          OR ${LINE_WITH} l.service_name ILIKE ${pattern}))`;
+      });
+    }
+  }
+
+  get sql(): string {
+    return this.parts.join(' AND ');
+  }
+
+  add(build: (at: (value: unknown) => string) => string): void {
+    this.parts.push(build((value) => `$${this.values.push(value)}`));
+  }
+}
+
+const LINE_WITH = `EXISTS (SELECT 1 FROM appointment_lines l
+  WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id AND`;
+
+/** Digits as people type them, found in numbers as they are stored; a pattern that matches nothing for other text. */
+function phonePattern(search: string): string {
+  const whole = toE164(search);
+  const digits = search.replace(/\D/g, '');
+  return whole ?? (digits.length >= 3 ? `%${digits}%` : '-');
+}
+
+/** Prepared under a name that stands for exactly this text. */
+function named(text: string): PreparedStatement {
+  return { name: `appointments_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`, text };
+}

@@ -1,0 +1,110 @@
+import { IsOptional, IsUUID } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { LocalDateScalar } from '../../platform/localDateScalar';
+
+export const SlotRefusals = {
+  PAST: 'PAST',
+  TOO_SOON: 'TOO_SOON',
+  TOO_FAR_AHEAD: 'TOO_FAR_AHEAD',
+  CLOSED: 'CLOSED',
+  OUTSIDE_SCHEDULE: 'OUTSIDE_SCHEDULE',
+  TIME_OFF: 'TIME_OFF',
+  TAKEN: 'TAKEN',
+  BUFFER: 'BUFFER',
+  OFF_GRID: 'OFF_GRID',
+  SERVICE_NOT_OFFERED: 'SERVICE_NOT_OFFERED',
+  ONLINE_BOOKING_OFF: 'ONLINE_BOOKING_OFF',
+} as const;
+export type SlotRefusalCode = keyof typeof SlotRefusals;
+registerEnumType(SlotRefusals, { name: 'SlotRefusal', description: 'Why a start is not offered.' });
+
+@InputType({ description: 'One service of a visit; barberId left out means any barber who offers it.' })
+export class VisitLineInput {
+  @Field(() => ID)
+  @IsUUID('all', { message: 'serviceId must be an id.' })
+  serviceId!: string;
+
+  @Field(() => ID, { nullable: true })
+  @IsOptional()
+  @IsUUID('all', { message: 'barberId must be an id.' })
+  barberId?: string | null;
+}
+
+@InputType()
+export class AvailableSlotsInput {
+  @Field(() => String, { nullable: true, description: 'Of a public page; left out, the business of X-Tenant-ID.' })
+  slug?: string | null;
+
+  @Field(() => [VisitLineInput])
+  lines!: VisitLineInput[];
+
+  @Field(() => LocalDateScalar)
+  fromDate!: string;
+
+  @Field(() => LocalDateScalar, { description: 'Inclusive; at most 62 days after fromDate.' })
+  toDate!: string;
+}
+
+@InputType()
+export class ExplainSlotInput {
+  @Field(() => String, { nullable: true })
+  slug?: string | null;
+
+  @Field(() => [VisitLineInput])
+  lines!: VisitLineInput[];
+
+  @Field(() => Date)
+  startsAt!: Date;
+}
+
+/** A computed, bookable start. */
+@ObjectType({ simpleResolvers: true })
+export class AvailableSlot {
+  @Field(() => Date)
+  startsAt!: Date;
+
+  @Field(() => Date)
+  endsAt!: Date;
+
+  @Field(() => [ID], { description: 'The barbers who could take it.' })
+  barberIds!: string[];
+
+  @Field(() => Int, { description: 'With the first of them.' })
+  priceCents!: number;
+
+  @Field(() => Boolean, { description: 'Leaves no unusable gap in the day.' })
+  recommended!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AvailableSlots {
+  @Field(() => String, { description: 'Of the business.' })
+  timeZone!: string;
+
+  @Field(() => Int)
+  durationMinutes!: number;
+
+  @Field(() => [AvailableSlot])
+  slots!: AvailableSlot[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SlotReason {
+  @Field(() => SlotRefusals)
+  code!: SlotRefusalCode;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Null when it concerns the business.' })
+  barberId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SlotExplanation {
+  @Field(() => Boolean)
+  bookable!: boolean;
+
+  @Field(() => [SlotReason])
+  reasons!: SlotReason[];
+}

@@ -1,0 +1,67 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { notFound } from '../../platform/errors';
+import type { RequestContext } from '../../platform/request/requestContext';
+import type { ServiceCategory } from '../catalog/service';
+import { toHoursDay } from '../tenants/tenantService';
+import { AppointmentService } from './appointmentService';
+import { AvailabilityService } from './availabilityService';
+import { AvailableSlots, AvailableSlotsInput, ExplainSlotInput, SlotExplanation } from './availabilityTypes';
+import { Business, ManagedBooking } from './business';
+import { type ScheduleSnapshot, offerOf } from './scheduleSnapshot';
+
+/** What the public booking page, third parties and the dashboard ask before they book. */
+@Resolver()
+export class BookingPageResolver {
+  constructor(
+    private readonly availability: AvailabilityService,
+    private readonly appointments: AppointmentService,
+  ) {}
+
+  @Query(() => Business, { description: 'The public face of a business.' })
+  async business(@Ctx() ctx: RequestContext, @Arg('slug', () => String) slug: string): Promise<Business> {
+    const tenant = await ctx.publicTenant(slug);
+    return publicBusiness((await this.availability.schedule(tenant, { fresh: true })).snapshot);
+  }
+
+  @Query(() => AvailableSlots, { description: 'Every bookable start in a range of dates, in one statement.' })
+  async availableSlots(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => AvailableSlotsInput) input: AvailableSlotsInput,
+  ): Promise<AvailableSlots> {
+    return this.availability.availableSlots(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
+  }
+
+  @Query(() => SlotExplanation, { description: 'Why a start is, or is not, offered.' })
+  async explainSlot(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => ExplainSlotInput) input: ExplainSlotInput,
+  ): Promise<SlotExplanation> {
+    return this.availability.explainSlot(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
+  }
+
+  @Query(() => ManagedBooking, { description: 'One booking, for the bearer of its link.' })
+  async managedBooking(@Ctx() ctx: RequestContext, @Arg('manageToken', () => String) manageToken: string): Promise<ManagedBooking> {
+    const opened = this.appointments.openManageToken(manageToken);
+    if (!opened) {
+      throw notFound('This booking');
+    }
+    const tenant = await ctx.linkedTenant(opened.tenantId);
+    const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, opened.id);
+    const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
+    return { appointment, business: publicBusiness(snapshot), canCancel: canChange, canReschedule: canChange, changesCloseAt };
+  }
+}
+
+function publicBusiness(snapshot: ScheduleSnapshot): Business {
+  const { slug, businessName, businessType, address, phone, website, timeZone, currency, logoUrl } = snapshot;
+  return {
+    ...{ slug, businessName, businessType, address, phone, website, timeZone, currency, logoUrl },
+    businessHours: snapshot.businessHours.map(toHoursDay),
+    services: snapshot.services.map((service) => ({ ...service, category: service.category as ServiceCategory })),
+    barbers: snapshot.barbers.map((barber) => ({
+      ...barber,
+      serviceIds: snapshot.services.filter((service) => offerOf(barber, service)).map((service) => service.id),
+    })),
+    bookingPolicy: snapshot,
+  };
+}

@@ -1,0 +1,109 @@
+import { planVisit, type VisitLine } from '../../domain/availability/planVisit';
+import type { BarberAvailability, FlatIntervals, VisitPlan } from '../../domain/availability/types';
+import { InputError } from '../../platform/errors';
+import { type PreparedSchedule, type SnapshotBarber, type SnapshotService, offerOf } from './scheduleSnapshot';
+
+/** One service of a visit as it was asked for; no barber means any who offers it. */
+export interface WantedLine {
+  serviceId: string;
+  barberId?: string | null;
+}
+
+/** A line with its barber settled. */
+export interface CandidateLine {
+  service: SnapshotService;
+  barber: SnapshotBarber;
+  durationMinutes: number;
+  bufferMinutes: number;
+  priceCents: number;
+}
+
+/** One way to carry out the visit: who does what, and the engine's plan of it. */
+export interface Candidate {
+  lines: CandidateLine[];
+  plan: VisitPlan;
+  totalPriceCents: number;
+}
+
+export interface VisitCandidates {
+  candidates: Candidate[];
+  /** In the order that the plans' `barberIndex` points into. */
+  barbers: BarberAvailability[];
+}
+
+export interface BarberBusyTime {
+  busy: FlatIntervals;
+  timeOff: FlatIntervals;
+}
+
+const MOST_LINES = 6;
+const NOTHING: BarberBusyTime = { busy: [], timeOff: [] };
+
+/**
+ * Every way to carry out the wanted lines: lines that name a barber keep that one; the others are all done by
+ * one and the same barber, each capable one giving a candidate. Empty when nobody offers them together.
+ * @throws InputError for a service or barber that does not exist here, or a named barber who does not offer the service.
+ */
+export function visitCandidates(
+  schedule: PreparedSchedule,
+  wanted: readonly WantedLine[],
+  busyTime: ReadonlyMap<string, BarberBusyTime>,
+): VisitCandidates {
+  const lines = resolveLines(schedule, wanted);
+  const free = lines.filter((line) => line.barber === null);
+  const choices =
+    free.length === 0
+      ? [null]
+      : [...schedule.barbers.values()]
+          .map(({ barber }) => barber)
+          .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
+  const settled = choices.map((choice) => lines.map(({ service, barber }) => settle(schedule, service, barber ?? choice!)));
+
+  const indexes = new Map<string, number>();
+  for (const line of settled.flat()) {
+    indexes.set(line.barber.id, indexes.get(line.barber.id) ?? indexes.size);
+  }
+  const candidates = settled.map((candidateLines) => ({
+    lines: candidateLines,
+    plan: planVisit(candidateLines.map((line) => ({ barberIndex: indexes.get(line.barber.id)!, line: visitLine(line) }))),
+    totalPriceCents: candidateLines.reduce((sum, line) => sum + line.priceCents, 0),
+  }));
+  const barbers = [...indexes.keys()].map((barberId) => ({
+    barberId,
+    rules: schedule.barbers.get(barberId)!.rules,
+    ...(busyTime.get(barberId) ?? NOTHING),
+  }));
+  return { candidates, barbers };
+}
+
+function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[]) {
+  if (wanted.length < 1 || wanted.length > MOST_LINES) {
+    throw InputError.of('input.lines', `A visit has 1 to ${MOST_LINES} services.`);
+  }
+  return wanted.map(({ serviceId, barberId }, index) => {
+    const service = schedule.services.get(serviceId);
+    if (!service) {
+      throw InputError.of(`input.lines[${index}].serviceId`, 'This service is not offered here.');
+    }
+    const barber = barberId ? schedule.barbers.get(barberId)?.barber : null;
+    if (barber === undefined) {
+      throw InputError.of(`input.lines[${index}].barberId`, 'This barber does not work here.');
+    }
+    if (barber && !offerOf(barber, service)) {
+      throw InputError.of(`input.lines[${index}].barberId`, `${barber.name} does not offer ${service.name}.`);
+    }
+    return { service, barber };
+  });
+}
+
+function settle(schedule: PreparedSchedule, service: SnapshotService, barber: SnapshotBarber): CandidateLine {
+  const bufferMinutes = service.bufferMinutes ?? schedule.snapshot.bufferTimeMinutes;
+  return { service, barber, bufferMinutes, ...offerOf(barber, service)! };
+}
+
+function visitLine({ service, durationMinutes, bufferMinutes }: CandidateLine): VisitLine {
+  const { processingAfterMinutes: afterMinutes, processingMinutes: minutes } = service;
+  // A barber so fast that the work after processing would vanish is taken to be busy throughout.
+  const fits = afterMinutes !== null && minutes !== null && afterMinutes + minutes < durationMinutes;
+  return { durationMinutes, bufferMinutes, processing: fits ? { afterMinutes, minutes } : null };
+}

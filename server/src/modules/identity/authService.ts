@@ -1,0 +1,180 @@
+import { AccessTokens, ACCESS_TOKEN_SECONDS } from '../../platform/auth/accessTokens';
+import { hashPassword, passwordMatches } from '../../platform/auth/passwords';
+import { hashToken, newSecretToken } from '../../platform/auth/secretTokens';
+import { violatedConstraint } from '../../platform/database/database';
+import type { Transaction } from '../../platform/database/transaction';
+import { AppError, InputError } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import { queueMail } from '../../platform/outbox/mail';
+import type { RateLimits } from '../../platform/rateLimits';
+import type { RequestContext } from '../../platform/request/requestContext';
+import { phoneOrNull } from '../../platform/validation/phone';
+import type { AuthPayload, LoginInput, RegisterInput, ResetPasswordInput } from './authInputs';
+import { type IssuedSession, endAllSessions, endSessionOfToken, rotateToken, startSession } from './sessionStore';
+import { User } from './user';
+
+const RESET_MINUTES = 60;
+
+/** Sign-up, sign-in, token rotation and password reset. */
+export class AuthService {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly limits: RateLimits,
+    /** Origin of links in mails; never taken from a request. */
+    private readonly publicUrl: string,
+  ) {}
+
+  async register(ctx: RequestContext, input: RegisterInput): Promise<AuthPayload> {
+    await this.limits.count('registerByAddress', ctx.info.address);
+    if (input.role && input.role !== 'tenant_owner') {
+      throw InputError.of('input.role', 'Role can only be tenant_owner.');
+    }
+    if (input.password !== input.confirmPassword) {
+      throw InputError.of('input.confirmPassword', 'Passwords do not match');
+    }
+    const passwordHash = await hashPassword(input.password);
+    return ctx.writeAs(null, async (tx) => {
+      const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: false });
+      return this.signIn(user, await startSession(tx, user.id, false, ctx.info, ctx.clock.now()));
+    });
+  }
+
+  async login(ctx: RequestContext, input: LoginInput): Promise<AuthPayload> {
+    await this.limits.count('loginByAddress', ctx.info.address);
+    await this.limits.count('loginByAccount', input.email);
+    const user = await ctx.readAs(null, (tx) => tx.manager.findOneBy(User, { email: input.email }));
+    if (!(await passwordMatches(user?.passwordHash ?? null, input.password)) || !user) {
+      throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
+    }
+    await this.limits.clear('loginByAccount', input.email);
+    return ctx.writeAs(user.id, async (tx) => {
+      const session = await startSession(tx, user.id, input.rememberMe ?? false, ctx.info, ctx.clock.now());
+      return this.signIn(user, session);
+    });
+  }
+
+  async me(ctx: RequestContext): Promise<User> {
+    const { id } = await ctx.user();
+    return ctx.readAs(id, (tx) => tx.manager.findOneByOrFail(User, { id }));
+  }
+
+  async refresh(ctx: RequestContext, refreshToken: string): Promise<AuthPayload> {
+    await this.limits.count('refreshByAddress', ctx.info.address);
+    // The transaction commits in both cases: a replayed token must leave its family ended.
+    const rotation = await ctx.writeAs(null, (tx) => rotateToken(tx, bounded(refreshToken), ctx.clock.now()));
+    if (rotation.outcome === 'refused') {
+      throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+    }
+    return ctx.readAs(rotation.userId, async (tx) => {
+      const user = await tx.manager.findOneByOrFail(User, { id: rotation.userId });
+      return this.signIn(user, rotation.session);
+    });
+  }
+
+  async logout(ctx: RequestContext, refreshToken: string): Promise<void> {
+    await ctx.writeAs(null, (tx) => endSessionOfToken(tx, bounded(refreshToken), ctx.clock.now()));
+  }
+
+  /** Answers alike whether or not the address has an account. */
+  async forgotPassword(ctx: RequestContext, email: string): Promise<void> {
+    const address = email.trim().slice(0, 254);
+    await this.limits.count('forgotByAddress', ctx.info.address);
+    await this.limits.count('forgotByAccount', address);
+    const token = newSecretToken();
+    const now = ctx.clock.now();
+    await ctx.writeAs(null, async (tx) => {
+      const user = await tx.manager.findOneBy(User, { email: address });
+      if (!user) {
+        return;
+      }
+      await tx.manager.query(
+        'INSERT INTO password_reset_tokens (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+        [hashToken(token), user.id, now, new Date(now.getTime() + RESET_MINUTES * 60_000)],
+      );
+      await queueMail(tx, null, resetMail(user, `${this.publicUrl}/reset-password?token=${token}`));
+    });
+  }
+
+  /** Every token issued before is dead afterwards, and so is every other reset link. */
+  async resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<void> {
+    await this.limits.count('resetByAddress', ctx.info.address);
+    if (input.newPassword !== input.confirmPassword) {
+      throw InputError.of('input.confirmPassword', 'Passwords do not match');
+    }
+    const passwordHash = await hashPassword(input.newPassword);
+    const now = ctx.clock.now();
+    const email = await ctx.writeAs(null, async (tx) => {
+      const [used] = await tx.manager.query<[{ user_id: string }[], number]>(
+        `UPDATE password_reset_tokens SET used_at = $2
+         WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id`,
+        [hashToken(input.token), now],
+      );
+      const userId = used[0]?.user_id;
+      if (!userId) {
+        throw InputError.of('input.token', 'This reset link has expired or was already used. Please ask for a new one.');
+      }
+      await tx.manager.query(
+        'UPDATE password_reset_tokens SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL',
+        [userId, now],
+      );
+      await tx.manager.update(User, { id: userId }, { passwordHash, mustChangePassword: false, tokensValidAfter: now });
+      await endAllSessions(tx, userId, now);
+      return (await tx.manager.findOneByOrFail(User, { id: userId })).email;
+    });
+    await this.limits.clear('loginByAccount', email);
+  }
+
+  private async signIn(user: User, session: IssuedSession): Promise<AuthPayload> {
+    const accessToken = await this.tokens.issue({ userId: user.id, sessionId: session.sessionId, impersonation: null });
+    return { accessToken, refreshToken: session.refreshToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, user };
+  }
+}
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone?: string | null;
+  passwordHash: string;
+  mustChangePassword: boolean;
+}
+
+/** @throws InputError when the e-mail already has an account. */
+export async function insertUser(tx: Transaction, person: NewUser, role: User['role'] = 'tenant_owner'): Promise<User> {
+  const id = newId();
+  try {
+    await tx.manager.insert(User, {
+      id,
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phone: phoneOrNull(person.phone),
+      passwordHash: person.passwordHash,
+      mustChangePassword: person.mustChangePassword,
+      role,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key') {
+      throw InputError.of('input.email', 'An account with this email already exists.');
+    }
+    throw error;
+  }
+  return tx.manager.findOneByOrFail(User, { id });
+}
+
+const bounded = (token: string): string => token.slice(0, 200);
+
+function resetMail(user: User, link: string): { to: string; subject: string; text: string } {
+  return {
+    to: user.email,
+    subject: 'Reset your Chairside password',
+    text: [
+      `Hello ${user.firstName.replace(/[\r\n]/g, ' ')},`,
+      '',
+      `Open this link within ${RESET_MINUTES} minutes to choose a new password:`,
+      link,
+      '',
+      'If you did not ask for this, you can ignore this mail; your password stays as it is.',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,101 @@
+import type { PreparedStatement, Transaction } from '../../platform/database/transaction';
+import { hashToken, newSecretToken } from '../../platform/auth/secretTokens';
+import { newId } from '../../platform/ids';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Spec section 2, "remember-me": DESIGN fixes 30 days, else one. */
+const REMEMBERED_FOR = 30 * DAY;
+const SHORT_FOR = DAY;
+/** Two tabs may send the same refresh token; a second use this soon is their race, later it is a theft. */
+const RACE_GRACE_MILLISECONDS = 10_000;
+
+export interface Device {
+  address: string;
+  userAgent: string | null;
+}
+
+export interface IssuedSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+export type Rotation =
+  | { outcome: 'rotated'; userId: string; session: IssuedSession }
+  | { outcome: 'refused' };
+
+interface FoundToken {
+  sessionId: string;
+  userId: string;
+  remembered: boolean;
+  expiresAt: Date;
+  usedAt: Date | null;
+  endedAt: Date | null;
+}
+
+const FIND: PreparedStatement = {
+  name: 'refresh_token_find',
+  text: `
+    SELECT s.id AS "sessionId", s.user_id AS "userId", s.remembered, s.ended_at AS "endedAt",
+           r.expires_at AS "expiresAt", r.used_at AS "usedAt"
+    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id
+    WHERE r.token_hash = $1 FOR UPDATE OF r, s`,
+};
+
+/** Starts a family of refresh tokens: one sign-in on one device. */
+export async function startSession(tx: Transaction, userId: string, remembered: boolean, device: Device, now: Date): Promise<IssuedSession> {
+  const sessionId = newId();
+  await tx.manager.query(
+    `INSERT INTO sessions (id, user_id, remembered, user_agent, address, created_at, last_used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [sessionId, userId, remembered, device.userAgent?.slice(0, 400) ?? null, device.address.slice(0, 64), now],
+  );
+  return { sessionId, refreshToken: await addToken(tx, sessionId, remembered, now) };
+}
+
+/**
+ * Exchanges a refresh token for its successor. A token that was already used ends its whole family
+ * (RFC 9700, section 4.14.2), except within the grace that two racing tabs need.
+ */
+export async function rotateToken(tx: Transaction, token: string, now: Date): Promise<Rotation> {
+  const [found] = await tx.rows<FoundToken>(FIND, [hashToken(token)]);
+  if (!found || found.endedAt || found.expiresAt <= now) {
+    return { outcome: 'refused' };
+  }
+  if (found.usedAt && now.getTime() - found.usedAt.getTime() > RACE_GRACE_MILLISECONDS) {
+    await endSession(tx, found.sessionId, 'reuse', now);
+    return { outcome: 'refused' };
+  }
+  await tx.manager.query('UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE token_hash = $1', [hashToken(token), now]);
+  await tx.manager.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [found.sessionId, now]);
+  const refreshToken = await addToken(tx, found.sessionId, found.remembered, now);
+  return { outcome: 'rotated', userId: found.userId, session: { sessionId: found.sessionId, refreshToken } };
+}
+
+/** Ends the family that a token belongs to; an unknown token is none of anybody's business. */
+export async function endSessionOfToken(tx: Transaction, token: string, now: Date): Promise<void> {
+  const [found] = await tx.rows<FoundToken>(FIND, [hashToken(token)]);
+  if (found) {
+    await endSession(tx, found.sessionId, 'logout', now);
+  }
+}
+
+export async function endAllSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.manager.query(
+    `UPDATE sessions SET ended_at = $2, ended_reason = 'password_reset' WHERE user_id = $1 AND ended_at IS NULL`,
+    [userId, now],
+  );
+}
+
+async function endSession(tx: Transaction, sessionId: string, reason: 'logout' | 'reuse', now: Date): Promise<void> {
+  await tx.manager.query('UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE id = $1 AND ended_at IS NULL', [sessionId, now, reason]);
+}
+
+async function addToken(tx: Transaction, sessionId: string, remembered: boolean, now: Date): Promise<string> {
+  const token = newSecretToken();
+  const expiresAt = new Date(now.getTime() + (remembered ? REMEMBERED_FOR : SHORT_FOR));
+  await tx.manager.query(
+    'INSERT INTO refresh_tokens (token_hash, session_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [hashToken(token), sessionId, now, expiresAt],
+  );
+  return token;
+}

@@ -1,0 +1,262 @@
+import { recordAudit } from '../../platform/audit';
+import { violatedConstraint } from '../../platform/database/database';
+import type { Transaction } from '../../platform/database/transaction';
+import { type FieldError, InputError, notFound } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import type { TenantContext } from '../../platform/request/tenantContext';
+import { minutesOfDay, timeOfDay } from '../../platform/validation/localTime';
+import { phoneOrNull } from '../../platform/validation/phone';
+import { textOrNull } from '../../platform/validation/trim';
+import { type BusinessHoursDay, DEFAULT_HOURS, type DatedHours } from './hours';
+import { freeSlug, isReservedSlug } from './slug';
+import { BookingSettings, NotificationSettings, Tenant } from './tenant';
+import type {
+  BookingSettingsInput,
+  BusinessHoursDayInput,
+  CreateTenantInput,
+  DatedHoursInput,
+  NotificationSettingsInput,
+  UpdateTenantInput,
+} from './tenantInputs';
+
+/** Businesses: their details, opening hours, and booking and notification settings. */
+export class TenantService {
+  async listMine(ctx: RequestContext): Promise<Tenant[]> {
+    const user = await ctx.user();
+    const tenants = await ctx.readAs(user.id, (tx) => tx.manager.find(Tenant, { order: { createdAt: 'ASC', id: 'ASC' } }));
+    return tenants.filter((tenant) => tenant.status !== 'deleted');
+  }
+
+  async current(ctx: TenantContext): Promise<Tenant> {
+    ctx.require('tenant.read');
+    return ctx.read((tx) => loadTenant(tx, ctx.tenantId));
+  }
+
+  /** Creates the business with the spec's defaults; its creator becomes the owner. */
+  async create(ctx: RequestContext, input: CreateTenantInput): Promise<Tenant> {
+    const user = await ctx.userInPerson();
+    const tenant = ctx.newTenant(newId(), user);
+    return tenant.write((tx) => insertTenant(tx, tenant, user, input));
+  }
+
+  async update(ctx: TenantContext, input: UpdateTenantInput): Promise<Tenant> {
+    ctx.require('tenant.manage');
+    const { slug } = input;
+    if (slug && isReservedSlug(slug)) {
+      throw InputError.of('input.slug', 'This booking page name is reserved. Please choose another.');
+    }
+    const changes = {
+      ...definedOnly(input),
+      ...('phone' in input && { phone: phoneOrNull(input.phone) }),
+      ...('address' in input && { address: textOrNull(input.address) }),
+      ...('website' in input && { website: textOrNull(input.website) }),
+    };
+    return this.change(ctx, 'tenant.updated', changes);
+  }
+
+  async updateBookingSettings(ctx: TenantContext, input: BookingSettingsInput): Promise<Tenant> {
+    ctx.require('tenant.manage');
+    return this.change(ctx, 'tenant.booking_settings_updated', { bookingSettings: definedOnly(input) as BookingSettings });
+  }
+
+  async updateNotificationSettings(ctx: TenantContext, input: NotificationSettingsInput): Promise<Tenant> {
+    ctx.require('tenant.manage');
+    const notificationSettings = definedOnly(input) as NotificationSettings;
+    return this.change(ctx, 'tenant.notification_settings_updated', { notificationSettings });
+  }
+
+  /** Replaces the hours of the weekdays given. */
+  async updateBusinessHours(ctx: TenantContext, days: BusinessHoursDayInput[]): Promise<Tenant> {
+    ctx.require('tenant.manage');
+    refuseBadWindows(days.map((day) => ({ ...day, skip: false })), 'days');
+    if (days.length > 7 || new Set(days.map((day) => day.weekday)).size < days.length) {
+      throw InputError.of('days', 'Each weekday may be given once.');
+    }
+    return ctx.write(async (tx) => {
+      for (const day of days) {
+        await tx.manager.query(
+          `INSERT INTO business_hours (tenant_id, id, weekday, enabled, start_minute, end_minute)
+           VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (tenant_id, weekday) DO UPDATE
+           SET enabled = excluded.enabled, start_minute = excluded.start_minute, end_minute = excluded.end_minute`,
+          [ctx.tenantId, newId(), day.weekday, day.enabled, minutesOfDay(day.start), minutesOfDay(day.end)],
+        );
+      }
+      await recordAudit(tx, ctx, { action: 'tenant.hours_updated', entity: 'tenant', entityId: ctx.tenantId, after: { days } });
+      return loadTenant(tx, ctx.tenantId);
+    });
+  }
+
+  /** Replaces every dated exception to the weekly hours. */
+  async setDatedHours(ctx: TenantContext, entries: DatedHoursInput[]): Promise<Tenant> {
+    ctx.require('tenant.manage');
+    if (entries.length > 400) {
+      throw InputError.of('entries', 'At most 400 dates may have hours of their own.');
+    }
+    if (new Set(entries.map((entry) => entry.localDate)).size < entries.length) {
+      throw InputError.of('entries', 'Each date may be given once.');
+    }
+    refuseBadWindows(entries.map((entry) => ({ ...entry, skip: entry.closed })), 'entries');
+    return ctx.write(async (tx) => {
+      await tx.manager.query('DELETE FROM dated_hours WHERE tenant_id = $1', [ctx.tenantId]);
+      for (const entry of entries) {
+        const [start, end] = entry.closed ? [null, null] : [minutesOfDay(entry.start!), minutesOfDay(entry.end!)];
+        await tx.manager.query(
+          `INSERT INTO dated_hours (tenant_id, id, local_date, closed, start_minute, end_minute, note)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+          [ctx.tenantId, newId(), entry.localDate, entry.closed, start, end, textOrNull(entry.note)],
+        );
+      }
+      await recordAudit(tx, ctx, { action: 'tenant.dated_hours_set', entity: 'tenant', entityId: ctx.tenantId, after: { entries } });
+      return loadTenant(tx, ctx.tenantId);
+    });
+  }
+
+  /** For a member's own tenants; row-level security shows no others. */
+  async businessHours(ctx: RequestContext, tenantIds: readonly string[]): Promise<BusinessHoursDay[][]> {
+    const user = await ctx.user();
+    const rows = await ctx.readAs(user.id, (tx) =>
+      tx.manager.query<HoursRow[]>(
+        `SELECT tenant_id AS "tenantId", weekday, enabled, start_minute AS "startMinute", end_minute AS "endMinute"
+         FROM business_hours WHERE tenant_id = ANY ($1) ORDER BY weekday`,
+        [tenantIds],
+      ),
+    );
+    return tenantIds.map((id) => rows.filter((row) => row.tenantId === id).map(toHoursDay));
+  }
+
+  async datedHours(ctx: RequestContext, tenantIds: readonly string[]): Promise<DatedHours[][]> {
+    const user = await ctx.user();
+    const rows = await ctx.readAs(user.id, (tx) =>
+      tx.manager.query<DatedRow[]>(
+        `SELECT tenant_id AS "tenantId", local_date::text AS "localDate", closed, start_minute AS "startMinute",
+                end_minute AS "endMinute", note
+         FROM dated_hours WHERE tenant_id = ANY ($1) ORDER BY local_date`,
+        [tenantIds],
+      ),
+    );
+    const toDated = ({ startMinute, endMinute, ...row }: DatedRow): DatedHours => ({
+      ...row,
+      start: startMinute === null ? null : timeOfDay(startMinute),
+      end: endMinute === null ? null : timeOfDay(endMinute),
+    });
+    return tenantIds.map((id) => rows.filter((row) => row.tenantId === id).map(toDated));
+  }
+
+  async viewerRoles(ctx: RequestContext, tenantIds: readonly string[]): Promise<(string | null)[]> {
+    const user = await ctx.user();
+    const rows = await ctx.readAs(user.id, (tx) =>
+      tx.manager.query<{ tenantId: string; role: string }[]>(
+        `SELECT tenant_id AS "tenantId", role FROM memberships WHERE user_id = $1 AND tenant_id = ANY ($2)`,
+        [user.id, tenantIds],
+      ),
+    );
+    return tenantIds.map((id) => rows.find((row) => row.tenantId === id)?.role ?? null);
+  }
+
+  private change(ctx: TenantContext, action: string, changes: Partial<Tenant>): Promise<Tenant> {
+    return ctx.write(async (tx) => {
+      const before = await loadTenant(tx, ctx.tenantId);
+      try {
+        await tx.manager.update(Tenant, { id: ctx.tenantId }, { ...changes, updatedAt: ctx.clock.now() });
+      } catch (error) {
+        if (violatedConstraint(error) === 'tenants_slug_key') {
+          throw InputError.of('input.slug', 'This booking page name is already taken. Please choose another.');
+        }
+        throw error;
+      }
+      await recordAudit(tx, ctx, { action, entity: 'tenant', entityId: ctx.tenantId, before, after: changes });
+      return loadTenant(tx, ctx.tenantId);
+    });
+  }
+}
+
+/** Also used by the admin's create-barbershop, inside its own transaction. */
+export async function insertTenant(tx: Transaction, ctx: TenantContext, owner: Pick<SignedInUser, 'id'>, input: CreateTenantInput): Promise<Tenant> {
+  await tx.manager.insert(Tenant, {
+    id: ctx.tenantId,
+    slug: await freeSlug(tx, input.businessName),
+    businessName: input.businessName,
+    businessType: input.businessType,
+    timeZone: input.timeZone,
+    address: textOrNull(input.address),
+    phone: phoneOrNull(input.phone),
+    website: textOrNull(input.website),
+  });
+  await tx.manager.query('INSERT INTO memberships (tenant_id, id, user_id, role) VALUES ($1, $2, $3, $4)', [
+    ctx.tenantId,
+    newId(),
+    owner.id,
+    'owner',
+  ]);
+  for (const day of DEFAULT_HOURS) {
+    await tx.manager.query(
+      'INSERT INTO business_hours (tenant_id, id, weekday, enabled, start_minute, end_minute) VALUES ($1, $2, $3, $4, $5, $6)',
+      [ctx.tenantId, newId(), day.weekday, day.enabled, day.startMinute, day.endMinute],
+    );
+  }
+  await recordAudit(tx, ctx, { action: 'tenant.created', entity: 'tenant', entityId: ctx.tenantId, after: { ...input } });
+  return loadTenant(tx, ctx.tenantId);
+}
+
+async function loadTenant(tx: Transaction, id: string): Promise<Tenant> {
+  const tenant = await tx.manager.findOneBy(Tenant, { id });
+  if (!tenant) {
+    throw notFound('This business');
+  }
+  return tenant;
+}
+
+interface HoursRow {
+  tenantId: string;
+  weekday: number;
+  enabled: boolean;
+  startMinute: number;
+  endMinute: number;
+}
+
+interface DatedRow {
+  tenantId: string;
+  localDate: string;
+  closed: boolean;
+  startMinute: number | null;
+  endMinute: number | null;
+  note: string | null;
+}
+
+export const toHoursDay = ({ weekday, enabled, startMinute, endMinute }: Omit<HoursRow, 'tenantId'>): BusinessHoursDay => ({
+  weekday,
+  enabled,
+  start: timeOfDay(startMinute),
+  end: timeOfDay(endMinute),
+});
+
+interface WindowInput {
+  start?: string | null;
+  end?: string | null;
+  /** Closed: no window is needed. */
+  skip: boolean;
+}
+
+function refuseBadWindows(windows: readonly WindowInput[], argument: string): void {
+  const errors: FieldError[] = [];
+  for (const [index, { start, end, skip }] of windows.entries()) {
+    if (skip) {
+      continue;
+    }
+    if (!start || !end) {
+      errors.push({ path: `${argument}[${index}]`, message: 'Opening and closing time are needed for an open day.' });
+    } else if (minutesOfDay(start)! >= minutesOfDay(end)! || start === '24:00') {
+      errors.push({ path: `${argument}[${index}].end`, message: 'Closing time must be after opening time.' });
+    }
+  }
+  if (errors.length > 0) {
+    throw new InputError(errors);
+  }
+}
+
+/** The fields that were given: undefined or null means "leave as it is", except where null clears a text. */
+function definedOnly<T extends object>(input: T): Partial<T> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>;
+}

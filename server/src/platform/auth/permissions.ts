@@ -1,0 +1,41 @@
+/** A person's role within one tenant. */
+export type MembershipRole = 'owner' | 'manager' | 'front_desk' | 'barber';
+
+export type Permission =
+  | 'tenant.read'
+  | 'tenant.manage'
+  | 'catalog.read'
+  | 'catalog.manage'
+  | 'barbers.read'
+  | 'barbers.manage'
+  | 'clients.read'
+  | 'clients.manage'
+  | 'appointments.read'
+  | 'appointments.manage'
+  | 'appointments.override';
+
+const READ: readonly Permission[] = [
+  'tenant.read',
+  'catalog.read',
+  'barbers.read',
+  'clients.read',
+  'appointments.read',
+];
+const DESK: readonly Permission[] = [...READ, 'clients.manage', 'appointments.manage'];
+const MANAGER: readonly Permission[] = [
+  ...DESK,
+  'catalog.manage',
+  'barbers.manage',
+  'appointments.override',
+  'tenant.manage',
+];
+
+/** What each role may do. Owner and manager differ in team and billing matters, which have permissions of their own. */
+const GRANTED: Readonly<Record<MembershipRole, ReadonlySet<Permission>>> = {
+  owner: new Set(MANAGER),
+  manager: new Set(MANAGER),
+  front_desk: new Set(DESK),
+  barber: new Set<Permission>([...READ, 'appointments.manage']),
+};
+
+export const mayDo = (role: MembershipRole, permission: Permission): boolean => GRANTED[role].has(permission);

@@ -1,0 +1,273 @@
+/**
+ * Settings, read once at start from environment variables and the command line.
+ * A bad setting stops the start with one sentence that names it; values that may be secret are never repeated.
+ */
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  /** Port of the one HTTP listener (API and built client). */
+  port: number;
+  /** Address to listen on; the default accepts connections from this machine only. */
+  host: string;
+  /** Absolute path of the folder for everything the server keeps on disk. */
+  dataDir: string;
+  /** Connection string of the owner role, or null when the embedded server is used. */
+  databaseUrl: string | null;
+  embedded: boolean;
+  production: boolean;
+  /** Seed the demo business; only ever true with the embedded database outside production. */
+  demo: boolean;
+  /** The first master admin to create, if one is asked for. */
+  admin: { email: string; password: string } | null;
+  /** At least 32 characters; signs access tokens and links. */
+  tokenSecret: string;
+  /** Origin that links in mails and texts point to, without a trailing slash. */
+  publicUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: LogLevel;
+  /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
+  trustProxy: boolean;
+  /** Run background jobs in this process. */
+  runWorker: boolean;
+  /** Started with `--worker`: background jobs only, no HTTP. */
+  workerOnly: boolean;
+}
+
+/** A setting that cannot be used. The message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** The folder that holds package.json; `src` and `dist` lie at the same depth. */
+export const PROJECT_ROOT = resolve(__dirname, '../../..');
+
+const MINIMUM_SECRET_LENGTH = 32;
+const MINIMUM_PASSWORD_LENGTH = 12;
+
+/**
+ * Reads the settings.
+ * @throws ConfigError for the first setting that cannot be used.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const read = (name: string): string | null => env[name]?.trim() || null;
+
+  const workerOnly = readArguments(args);
+  const production = readNodeEnv(read('NODE_ENV'));
+  const port = readPort(read('PORT'));
+  const host = readHost(read('HOST'));
+  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
+  const embedded = databaseUrl === null;
+  if (workerOnly && embedded) {
+    throw new ConfigError(
+      'DATABASE_URL must be set for a separate worker: with the embedded database the server runs the jobs itself.',
+    );
+  }
+  const publicUrl = readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`;
+  const settings = {
+    port,
+    host,
+    dataDir: resolve(PROJECT_ROOT, read('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    embedded,
+    production,
+    demo: readDemo(read('DEMO'), embedded && !production),
+    admin: readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD || null),
+    publicUrl,
+    smtpUrl: readSmtpUrl(read('SMTP_URL')),
+    mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+    trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
+    runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
+    workerOnly,
+  };
+  if (embedded) prepareDataDir(settings.dataDir);
+  return { ...settings, tokenSecret: resolveTokenSecret(settings, read('TOKEN_SECRET')) };
+}
+
+/**
+ * The secret that was given, or the one kept in the data folder (made on the first start).
+ * Nothing is generated in production or with DATABASE_URL: several servers must share one secret.
+ */
+export function resolveTokenSecret(
+  { dataDir, embedded, production }: Pick<Config, 'dataDir' | 'embedded' | 'production'>,
+  given: string | null,
+): string {
+  if (given !== null) {
+    if (given.length < MINIMUM_SECRET_LENGTH) {
+      throw new ConfigError(
+        `TOKEN_SECRET must have at least ${MINIMUM_SECRET_LENGTH} characters, this one has ${given.length}.`,
+      );
+    }
+    return given;
+  }
+  if (production || !embedded) {
+    throw new ConfigError(
+      `TOKEN_SECRET must be set ${production ? 'in production' : 'when DATABASE_URL is set'}: ` +
+        `a random text of at least ${MINIMUM_SECRET_LENGTH} characters, the same on every server.`,
+    );
+  }
+  const file = join(dataDir, 'token-secret');
+  const kept = readIfPresent(file) ?? createOnce(file, randomBytes(48).toString('base64url'));
+  if (kept.length < MINIMUM_SECRET_LENGTH) {
+    throw new ConfigError(
+      `DATA_DIR holds a token secret of fewer than ${MINIMUM_SECRET_LENGTH} characters in ${file}; ` +
+        'delete that file to have a new one made.',
+    );
+  }
+  return kept;
+}
+
+function readArguments(args: readonly string[]): boolean {
+  const unknown = args.find((argument) => argument !== '--worker');
+  if (unknown !== undefined) {
+    throw new ConfigError(`The option ${unknown} is not known; the only one is --worker.`);
+  }
+  return args.includes('--worker');
+}
+
+function readNodeEnv(value: string | null): boolean {
+  if (value !== null && !['production', 'development', 'test'].includes(value)) {
+    throw new ConfigError(`NODE_ENV must be production, development or test, not "${value}".`);
+  }
+  return value === 'production';
+}
+
+function readPort(value: string | null): number {
+  if (value === null) return 4000;
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535) {
+    throw new ConfigError(`PORT must be a whole number from 1 to 65535, not "${value}".`);
+  }
+  return port;
+}
+
+function readHost(value: string | null): string {
+  if (value === null) return '127.0.0.1';
+  if (!/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$|^[0-9A-Fa-f:.]{2,45}$/.test(value)) {
+    throw new ConfigError(`HOST must be an address or a host name to listen on, not "${value}".`);
+  }
+  return value;
+}
+
+function readDatabaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError(
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+    );
+  }
+  return value;
+}
+
+function readDemo(value: string | null, allowed: boolean): boolean {
+  const demo = readSwitch('DEMO', value, allowed);
+  if (demo && !allowed) {
+    throw new ConfigError('DEMO cannot be on in production or with DATABASE_URL, where nothing is ever seeded.');
+  }
+  return demo;
+}
+
+function readAdmin(email: string | null, password: string | null): Config['admin'] {
+  if (email === null && password === null) return null;
+  if (email === null) throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.');
+  if (password === null) throw new ConfigError('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
+    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
+  }
+  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+    throw new ConfigError(`ADMIN_PASSWORD must have at least ${MINIMUM_PASSWORD_LENGTH} characters.`);
+  }
+  return { email, password };
+}
+
+function readPublicUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(`PUBLIC_URL must be an origin such as https://book.example.com, not "${value}".`);
+  }
+  return url.origin;
+}
+
+function readSmtpUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
+    throw new ConfigError('SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587.');
+  }
+  return value;
+}
+
+function readMailFrom(value: string | null): string | null {
+  if (value === null) return null;
+  if (!/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/.test(value)) {
+    throw new ConfigError('MAIL_FROM must be an address such as Chairside <bookings@example.com>.');
+  }
+  return value;
+}
+
+function readLogLevel(value: string | null): LogLevel {
+  if (value === null) return 'info';
+  const level = LOG_LEVELS.find((candidate) => candidate === value);
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  return level;
+}
+
+function readSwitch(name: string, value: string | null, standard: boolean): boolean {
+  if (value === null) return standard;
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}".`);
+  return value === 'on';
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    const reasons: Record<string, string> = {
+      EEXIST: 'is not a directory',
+      ENOTDIR: 'is not a directory',
+      EACCES: 'cannot be written by this user',
+      EPERM: 'cannot be written by this user',
+      EROFS: 'is on a read-only file system',
+    };
+    throw new ConfigError(`DATA_DIR ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}.`);
+  }
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new ConfigError(`DATA_DIR holds a token secret that this user cannot read: ${file}.`);
+  }
+}
+
+/** Writes the file unless another process just did; either way the answer is what the file now holds. */
+function createOnce(file: string, content: string): string {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${content}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return content;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8').trim();
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

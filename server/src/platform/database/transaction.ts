@@ -1,0 +1,101 @@
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isUuid } from '../ids';
+import { reportStatement } from './statements';
+
+/** Whose rows a transaction may see; row-level security reads these settings. */
+export interface TransactionScope {
+  tenantId: string | null;
+  userId: string | null;
+}
+
+/** A statement prepared once per connection; `name` must be unique for its text. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+}
+
+/**
+ * One open transaction. `manager` speaks TypeORM; `rows` sends a prepared statement and gives plain rows,
+ * for hot paths where building entities would cost more than the query.
+ */
+export class Transaction {
+  private constructor(private readonly runner: QueryRunner) {}
+
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  static async open(
+    source: DataSource,
+    scope: TransactionScope,
+    mode: 'READ ONLY' | 'READ WRITE',
+  ): Promise<Transaction> {
+    const runner = source.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      // BEGIN and the tenant travel in one message, and the settings end with the transaction.
+      await client.query(`BEGIN ${mode}; SELECT ${setting('app.tenant_id', scope.tenantId)}, ${setting('app.user_id', scope.userId)}`);
+    } catch (error) {
+      await runner.release();
+      throw error;
+    }
+    // TypeORM must not open a transaction of its own inside this one.
+    (runner as { isTransactionActive: boolean }).isTransactionActive = true;
+    oneAtATime(runner);
+    return new Transaction(runner);
+  }
+
+  async rows<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    const client = (await this.runner.connect()) as PoolClient;
+    reportStatement(statement.text);
+    const result = await this.enqueue(() => client.query({ ...statement, values }));
+    return result.rows as Row[];
+  }
+
+  async commit(): Promise<void> {
+    await this.end('COMMIT');
+  }
+
+  async rollback(): Promise<void> {
+    await this.end('ROLLBACK');
+  }
+
+  private async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    const client = (await this.runner.connect()) as PoolClient;
+    try {
+      await this.enqueue(() => client.query(command));
+    } finally {
+      (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
+      await this.runner.release();
+    }
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    return (this.runner as QueuedRunner).enqueue(work);
+  }
+}
+
+interface QueuedRunner extends QueryRunner {
+  enqueue<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Resolvers run side by side but a connection takes one query at a time: queue them here, not in the driver. */
+function oneAtATime(runner: QueryRunner): void {
+  const queued = runner as QueuedRunner;
+  let last: Promise<unknown> = Promise.resolve();
+  queued.enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+  runner.query = ((...args: unknown[]) => queued.enqueue(() => query(...args))) as QueryRunner['query'];
+}
+
+function setting(name: string, value: string | null): string {
+  if (value !== null && !isUuid(value)) {
+    throw new Error(`${name} must be a UUID`);
+  }
+  return `set_config('${name}', '${value ?? ''}', true)`;
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import type { Transaction } from '../database/transaction';
+import type { Logger } from '../logging';
+import { appendToOutbox } from './outbox';
+import type { OutboxHandler } from './outboxRelay';
+
+const TOPIC = 'mail.send';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Queues a mail in the caller's transaction. */
+export function queueMail(tx: Transaction, tenantId: string | null, mail: Mail): Promise<void> {
+  return appendToOutbox(tx, { tenantId, topic: TOPIC, payload: { ...mail } });
+}
+
+/** Sends queued mails over SMTP. */
+export function smtpMailHandler(smtpUrl: string, from: string): OutboxHandler {
+  const transport = createTransport(smtpUrl);
+  return {
+    topic: TOPIC,
+    async handle(row) {
+      const mail = row.payload as unknown as Mail;
+      // The same Message-ID on a second attempt lets the receiving side recognise it.
+      await transport.sendMail({ ...mail, from, messageId: `<${row.id}@chairside>` });
+    },
+    keep: withoutText,
+  };
+}
+
+/** Without an SMTP server on a developer's machine: shows the mail in the log, so that its link can be followed. */
+export function loggedMailHandler(logger: Logger): OutboxHandler {
+  return {
+    topic: TOPIC,
+    handle(row) {
+      logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
+      return Promise.resolve();
+    },
+    keep: withoutText,
+  };
+}
+
+const withoutText = (payload: Record<string, unknown>): Record<string, unknown> => ({
+  to: payload.to,
+  subject: payload.subject,
+});

@@ -1,0 +1,84 @@
+import DataLoader from 'dataloader';
+import { type MembershipRole, type Permission, mayDo } from '../auth/permissions';
+import type { Clock } from '../clock';
+import type { Database } from '../database/database';
+import type { Transaction } from '../database/transaction';
+import { AppError } from '../errors';
+
+/** Who acts, as it is written to the audit log. */
+export interface Actor {
+  kind: 'user' | 'customer' | 'system';
+  userId: string | null;
+  impersonatorId: string | null;
+  address: string | null;
+}
+
+/** Opens the request's one read transaction on first use and shares it. */
+export interface ReadScope {
+  read<T>(tenantId: string, userId: string | null, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Ends the shared read transaction, so that what follows sees what was just written. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * One tenant as one actor may use it. It is the first argument of every service method; only the request
+ * context makes it, after membership (or, for a customer, that the business takes the public) was checked.
+ */
+export class TenantContext {
+  private readonly loaders = new Map<string, unknown>();
+
+  constructor(
+    readonly tenantId: string,
+    readonly actor: Actor,
+    /** Null for customers and the system, who hold no role. */
+    readonly role: MembershipRole | null,
+    readonly clock: Clock,
+    private readonly database: Database,
+    private readonly reads: ReadScope,
+  ) {}
+
+  get isStaff(): boolean {
+    return this.role !== null || this.actor.kind === 'system';
+  }
+
+  may(permission: Permission): boolean {
+    return this.actor.kind === 'system' || (this.role !== null && mayDo(this.role, permission));
+  }
+
+  /** First line of every service method that is not public. */
+  require(permission: Permission): void {
+    if (!this.may(permission)) {
+      throw this.actor.kind === 'customer'
+        ? new AppError('UNAUTHENTICATED', 'Please sign in to do this.')
+        : new AppError('FORBIDDEN', 'Your role in this business does not allow this.');
+    }
+  }
+
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.reads.read(this.tenantId, this.actor.userId, work);
+  }
+
+  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const scope = { tenantId: this.tenantId, userId: this.actor.userId };
+    // Give the read connection back first: holding one while waiting for another can starve the pool.
+    await this.reads.refresh();
+    const result = await this.database.write(scope, work);
+    for (const loader of this.loaders.values()) {
+      (loader as DataLoader<unknown, unknown>).clearAll();
+    }
+    return result;
+  }
+
+  /** The request's dataloader of this name: many single look-ups become one statement. */
+  loader<Key, Value>(
+    name: string,
+    load: (keys: readonly Key[], context: TenantContext) => Promise<Value[]>,
+  ): DataLoader<Key, Value> {
+    let loader = this.loaders.get(name) as DataLoader<Key, Value> | undefined;
+    if (!loader) {
+      loader = new DataLoader<Key, Value>((keys) => load(keys, this));
+      this.loaders.set(name, loader);
+    }
+    return loader;
+  }
+}

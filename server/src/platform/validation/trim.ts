@@ -1,0 +1,24 @@
+const trimmed = new Map<object, Set<string>>();
+
+/** Surrounding space is no part of this field; an optional field that is empty then becomes null. */
+export function Trim(): PropertyDecorator {
+  return (prototype, property) => {
+    const properties = trimmed.get(prototype) ?? new Set<string>();
+    trimmed.set(prototype, properties.add(String(property)));
+  };
+}
+
+/** Applies `@Trim()` in place. Fields that GraphQL requires stay strings, so that their own rule can speak. */
+export function trimFields(input: Record<string, unknown>): void {
+  for (let prototype = Object.getPrototypeOf(input) as object; prototype; prototype = Object.getPrototypeOf(prototype) as object) {
+    for (const property of trimmed.get(prototype) ?? []) {
+      const value = input[property];
+      if (typeof value === 'string') {
+        input[property] = value.trim();
+      }
+    }
+  }
+}
+
+/** '' and undefined-with-null semantics for optional text: an empty box means "none". */
+export const textOrNull = (value: string | null | undefined): string | null => value || null;

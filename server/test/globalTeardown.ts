@@ -1,0 +1,5 @@
+import { cleanup } from './globalSetup';
+
+export default async function globalTeardown(): Promise<void> {
+  await cleanup.chairsideTestCleanup?.();
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError } from 'graphql';
+import { Client, type QueryResult } from 'pg';
+import { type App, createApp } from '../src/app';
+import type { Clock } from '../src/platform/clock';
+import { ensureLoginRoles } from '../src/platform/database/roles';
+import { createLogger } from '../src/platform/logging';
+import { RequestContext } from '../src/platform/request/requestContext';
+import { SUPERUSER_URL_VARIABLE, testDatabase } from './testDatabase';
+
+export const TEST_SECRET = 'a secret of the test suite, long enough to be taken';
+
+/** A clock that stands still until it is told to move. */
+export class TestClock implements Clock {
+  constructor(private time = new Date()) {}
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  set(time: string | Date): void {
+    this.time = new Date(time);
+  }
+
+  advance(milliseconds: number): void {
+    this.time = new Date(this.time.getTime() + milliseconds);
+  }
+}
+
+export interface Caller {
+  token?: string;
+  tenantId?: string;
+  address?: string;
+}
+
+export interface GraphqlAnswer {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape it asked for
+  data: any;
+  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[];
+}
+
+export interface TestApp {
+  app: App;
+  clock: TestClock;
+  ownerUrl: string;
+  /** Runs an operation through Apollo Server, as HTTP would. */
+  execute(document: string, variables?: Record<string, unknown>, caller?: Caller): Promise<GraphqlAnswer>;
+  /** The same, but throws unless it succeeded; gives the data. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  ask(document: string, variables?: Record<string, unknown>, caller?: Caller): Promise<any>;
+  /** A new owner account. */
+  registerOwner(email?: string): Promise<{ token: string; refreshToken: string; userId: string; email: string }>;
+  /** A new owner with a business in New York. */
+  newBusiness(name?: string): Promise<Required<Pick<Caller, 'token' | 'tenantId'>> & { userId: string; slug: string }>;
+  /** SQL as a superuser, past row-level security, to look at or arrange what no API shows. */
+  asOwner(sql: string, values?: unknown[]): Promise<QueryResult>;
+  close(): Promise<void>;
+}
+
+/** The whole application over a fresh database of this test file's own. */
+export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
+  const { ownerUrl } = await testDatabase();
+  await ensureLoginRoles(ownerUrl, TEST_SECRET);
+  const settings = {
+    ownerUrl,
+    tokenSecret: TEST_SECRET,
+    publicUrl: 'http://localhost:4000',
+    smtpUrl: null,
+    mailFrom: 'Chairside <no-reply@localhost>',
+    production: false,
+    trustProxy: false,
+    clientFolder: null,
+    runWorker: false,
+  };
+  const app = await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent'));
+
+  async function execute(document: string, variables = {}, caller: Caller = {}): Promise<GraphqlAnswer> {
+    const context = new RequestContext(
+      {
+        authorization: caller.token ? `Bearer ${caller.token}` : null,
+        tenantId: caller.tenantId ?? null,
+        address: caller.address ?? '203.0.113.7',
+        userAgent: 'jest',
+      },
+      app.services,
+    );
+    const { body } = await app.apollo.executeOperation({ query: document, variables }, { contextValue: context });
+    if (body.kind !== 'single') {
+      throw new Error('expected a single result');
+    }
+    return JSON.parse(JSON.stringify(body.singleResult)) as GraphqlAnswer;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in the interface
+  async function ask(document: string, variables = {}, caller: Caller = {}): Promise<any> {
+    const answer = await execute(document, variables, caller);
+    if (answer.errors) {
+      throw new GraphQLError(JSON.stringify(answer.errors));
+    }
+    return answer.data;
+  }
+
+  async function registerOwner(email = `${randomUUID()}@example.com`) {
+    const { register } = await ask(
+      `mutation ($input: RegisterInput!) { register(input: $input) { accessToken refreshToken user { id } } }`,
+      { input: { firstName: 'Olive', lastName: 'Owner', email, password: PASSWORD, confirmPassword: PASSWORD } },
+      { address: randomUUID() },
+    );
+    return { token: register.accessToken, refreshToken: register.refreshToken, userId: register.user.id, email };
+  }
+
+  async function newBusiness(name = 'Fade & Co') {
+    const { token, userId } = await registerOwner();
+    const { createTenant } = await ask(
+      `mutation ($input: CreateTenantInput!) { createTenant(input: $input) { id slug } }`,
+      { input: { businessName: name, businessType: 'barbershop', timeZone: 'America/New_York' } },
+      { token },
+    );
+    return { token, userId, tenantId: createTenant.id, slug: createTenant.slug };
+  }
+
+  const superuserUrl = new URL(process.env[SUPERUSER_URL_VARIABLE]!);
+  superuserUrl.pathname = new URL(ownerUrl).pathname;
+  const superuser = new Client({ connectionString: superuserUrl.toString() });
+  await superuser.connect();
+
+  return {
+    app,
+    clock,
+    ownerUrl,
+    execute,
+    ask,
+    registerOwner,
+    newBusiness,
+    asOwner: (sql, values) => superuser.query(sql, values),
+    async close() {
+      await superuser.end();
+      await app.stop();
+    },
+  };
+}
+
+export const PASSWORD = 'correct horse battery';
