@@ -1,15 +1,30 @@
-/** `npm run slots -- --workload FILE [--mode …]`: see server/src/slotsCommand.ts. */
+/**
+ * `npm run slots -- --workload FILE [--mode roundRobin|collective|single]`: runs server/src/slotsCommand.ts.
+ * Standard output holds the command's JSON and nothing else.
+ */
 import './require-node.mjs';
-import { createRequire } from 'node:module';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { exitOnFailure } from './exit-on-failure.mjs';
 import { ROOT } from './root.mjs';
 
-await exitOnFailure(async () => {
-  await ensureInstalled();
-  await ensureBuilt({ parts: ['server'] });
-});
+try {
+  await ensureInstalled({ quiet: true });
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 
-createRequire(import.meta.url)(join(ROOT, 'server/dist/slotsCommand.js'));
+const server = join(ROOT, 'server');
+const command = ['-r', '@swc-node/register', join(server, 'src/slotsCommand.ts'), ...process.argv.slice(2)];
+const { status, error } = spawnSync(process.execPath, command, {
+  cwd: server,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+    SWC_NODE_PROJECT: join(server, 'tsconfig.json'),
+  },
+});
+if (error) process.stderr.write(`${error.message}\n`);
+process.exitCode = status ?? 1;

@@ -19,7 +19,7 @@ import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenant
 import { Notifications } from './platform/realtime/notifications';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
-import { createResolvers } from './resolvers';
+import { createDomainServices, createResolvers } from './resolvers';
 
 export interface AppSettings {
   /** Connection string of the tables' owner; the app itself connects as lesser roles derived from it. */
@@ -75,7 +75,8 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     notifications.on('chairside_outbox', () => relay.wake());
   }
 
-  const resolvers = createResolvers({ settings, tokens, limits, identityDatabase, console: new Database(consoleSource), access });
+  const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
+  const resolvers = createResolvers(domain);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
@@ -101,6 +102,8 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     schema,
     apollo,
     services,
+    domain,
+    access,
     relay,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {

@@ -1,29 +1,68 @@
 import type { AppSettings } from './app';
+import type { ResolverRegistry } from './graphql/schema';
+import { AppointmentConnectionResolver, AppointmentLineResolver, AppointmentResolver } from './modules/appointments/appointmentResolver';
+import { AppointmentService } from './modules/appointments/appointmentService';
+import { AvailabilityService } from './modules/appointments/availabilityService';
+import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { ScheduleCache } from './modules/appointments/scheduleCache';
+import { BarberResolver } from './modules/barbers/barberResolver';
+import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
+import { BarbersService } from './modules/barbers/barbersService';
+import { TimeOffResolver } from './modules/barbers/timeOffResolver';
+import { TimeOffService } from './modules/barbers/timeOffService';
+import { ServiceResolver } from './modules/catalog/serviceResolver';
+import { ServiceService } from './modules/catalog/serviceService';
+import { ClientResolver } from './modules/clients/clientResolver';
+import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
+import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
-import type { AccessDirectory } from './platform/request/access';
-import type { ResolverRegistry } from './graphql/schema';
 
-export interface ResolverParts {
+export interface ServiceParts {
   settings: Pick<AppSettings, 'publicUrl' | 'tokenSecret'>;
   tokens: AccessTokens;
   limits: RateLimits;
-  identityDatabase: Database;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
-  access: AccessDirectory;
 }
 
-/** Makes the services and the resolvers over them; the other half of the composition root. */
-export function createResolvers({ settings, tokens, limits }: ResolverParts): ResolverRegistry {
+export type DomainServices = ReturnType<typeof createDomainServices>;
+
+/** The services that every way in shares. */
+export function createDomainServices({ settings, tokens, limits }: ServiceParts) {
+  const availability = new AvailabilityService(new ScheduleCache());
+  const signedTokens = new SignedTokens(settings.tokenSecret);
+  return {
+    auth: new AuthService(tokens, limits, settings.publicUrl),
+    tenants: new TenantService(),
+    catalog: new ServiceService(),
+    barbers: new BarbersService(),
+    timeOff: new TimeOffService(),
+    clients: new ClientService(),
+    availability,
+    appointments: new AppointmentService(availability, signedTokens, settings.publicUrl),
+  };
+}
+
+/** The resolvers over them, found by class. */
+export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
-    new AuthResolver(new AuthService(tokens, limits, settings.publicUrl)),
-    new TenantResolver(new TenantService()),
+    new AuthResolver(services.auth),
+    new TenantResolver(services.tenants),
+    new ServiceResolver(services.catalog),
+    new BarberResolver(services.barbers, services.timeOff),
+    new BarberServiceResolver(),
+    new TimeOffResolver(services.timeOff),
+    new ClientResolver(services.clients),
+    new AppointmentResolver(services.appointments),
+    new AppointmentConnectionResolver(),
+    new AppointmentLineResolver(),
+    new BookingPageResolver(services.availability, services.appointments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -87,7 +87,9 @@ function answer(search: SlotSearch): { slots: string[]; medianMicros: number } {
 }
 
 function firstSentence(error: unknown): string {
-  return `${String((error as Error).message).split('. ')[0]!.replace(/\.$/, '')}.`;
+  return `${String((error as Error).message)
+    .split('. ')[0]!
+    .replace(/\.$/, '')}.`;
 }
 
 main();

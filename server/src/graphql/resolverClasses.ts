@@ -1,7 +1,26 @@
 import type { NonEmptyArray } from 'type-graphql';
+import { AppointmentConnectionResolver, AppointmentLineResolver, AppointmentResolver } from '../modules/appointments/appointmentResolver';
+import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { BarberResolver } from '../modules/barbers/barberResolver';
+import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
+import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
+import { ServiceResolver } from '../modules/catalog/serviceResolver';
+import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
-export const resolverClasses: NonEmptyArray<Function> = [AuthResolver, TenantResolver];
+export const resolverClasses: NonEmptyArray<Function> = [
+  AuthResolver,
+  TenantResolver,
+  ServiceResolver,
+  BarberResolver,
+  BarberServiceResolver,
+  TimeOffResolver,
+  ClientResolver,
+  AppointmentResolver,
+  AppointmentConnectionResolver,
+  AppointmentLineResolver,
+  BookingPageResolver,
+];

@@ -29,7 +29,8 @@ export function encodeCursor(values: readonly CursorValue[]): string {
 
 /** @throws InputError on `after` for anything that `encodeCursor` did not make of `length` values. */
 export function decodeCursor(cursor: string, length: number): CursorValue[] {
-  const values = cursor.length <= LONGEST_CURSOR ? parse(Buffer.from(cursor, 'base64url').toString('utf8')) : null;
+  const values =
+    cursor.length <= LONGEST_CURSOR ? parse(Buffer.from(cursor, 'base64url').toString('utf8')) : null;
   if (!Array.isArray(values) || values.length !== length || !values.every(isCursorValue)) {
     throw badCursor();
   }

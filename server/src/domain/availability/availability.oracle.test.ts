@@ -58,7 +58,9 @@ function clockOf(timeZone: string, utcDate: string): ClockReading[] {
     });
     readings = Array.from({ length: TABLE_MINUTES }, (_, i) => {
       // 'Sat, 03/13/2027, 00:05'
-      const [weekday, month, day, year, hour, minute] = clock.format((origin + i) * 60_000).split(/[^A-Za-z0-9]+/);
+      const [weekday, month, day, year, hour, minute] = clock
+        .format((origin + i) * 60_000)
+        .split(/[^A-Za-z0-9]+/);
       return {
         localDate: `${year}-${month}-${day}`,
         weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekday!),
@@ -113,7 +115,9 @@ class Oracle {
   private isOpen(rules: OpeningRules, minute: EpochMinute): boolean {
     const { localDate, weekday, minuteOfDay } = this.clock[minute - this.origin]!;
     const windows = rules.dated[localDate] ?? rules.weekly[weekday]!;
-    return windows.some(({ startMinute, endMinute }) => startMinute <= minuteOfDay && minuteOfDay < endMinute);
+    return windows.some(
+      ({ startMinute, endMinute }) => startMinute <= minuteOfDay && minuteOfDay < endMinute,
+    );
   }
 }
 
@@ -151,7 +155,9 @@ function intervalsArbitrary(origin: EpochMinute, most: number): fc.Arbitrary<num
   return fc
     .array(pair, { maxLength: most })
     .map((pairs) =>
-      pairs.sort((a, b) => a[0] - b[0]).flatMap(([start, length]) => [origin + start, origin + start + length]),
+      pairs
+        .sort((a, b) => a[0] - b[0])
+        .flatMap(([start, length]) => [origin + start, origin + start + length]),
     );
 }
 
@@ -159,7 +165,9 @@ const lineArbitrary = fc
   .record({
     work: fc.integer({ min: 1, max: 60 }),
     bufferMinutes: fc.constantFrom(0, 0, 5, 10, 25),
-    gap: fc.option(fc.record({ minutes: fc.integer({ min: 1, max: 40 }), then: fc.integer({ min: 1, max: 30 }) })),
+    gap: fc.option(
+      fc.record({ minutes: fc.integer({ min: 1, max: 40 }), then: fc.integer({ min: 1, max: 30 }) }),
+    ),
   })
   .map(({ work, bufferMinutes, gap }) => ({
     durationMinutes: work + (gap === null ? 0 : gap.minutes + gap.then),
@@ -191,7 +199,9 @@ const caseArbitrary: fc.Arbitrary<Case> = fc
             barberId: fc.constant('someone'),
             rules: rulesArbitrary(localDates),
             timeOff: intervalsArbitrary(origin, 3),
-            busy: intervalsArbitrary(origin, 15).map((busy) => (busy.length % 4 === 0 ? busy : Int32Array.from(busy))),
+            busy: intervalsArbitrary(origin, 15).map((busy) =>
+              busy.length % 4 === 0 ? busy : Int32Array.from(busy),
+            ),
           }),
           { minLength: barberCount, maxLength: barberCount },
         ),
@@ -219,7 +229,9 @@ function holdsFor(runs: number, property: (example: Case) => void): void {
     reporter: (details) => {
       if (!details.failed) return;
       const example = details.counterexample === null ? '' : describeCase(details.counterexample[0]);
-      throw new Error(`seed ${details.seed}, path ${details.counterexamplePath}: ${example}\n${details.errorInstance}`);
+      throw new Error(
+        `seed ${details.seed}, path ${details.counterexamplePath}: ${example}\n${details.errorInstance}`,
+      );
     },
   });
 }
@@ -264,8 +276,10 @@ test('a start is explained as bookable exactly when it is listed, on the grid an
       const { bookable, general, plans } = explainStart(search, start);
       if (bookable !== listed.has(start)) throw new Error(`${start}: bookable ${bookable}`);
       plans.forEach((plan, index) => {
-        if (plan.fits !== oracle.fits(search.plans[index]!, start)) throw new Error(`${start}: plan ${index}`);
-        if (plan.fits !== (plan.refusals.length === 0)) throw new Error(`${start}: plan ${index} gives no reason`);
+        if (plan.fits !== oracle.fits(search.plans[index]!, start))
+          throw new Error(`${start}: plan ${index}`);
+        if (plan.fits !== (plan.refusals.length === 0))
+          throw new Error(`${start}: plan ${index} gives no reason`);
       });
       const inRange = start >= search.from && start < search.to;
       if (!bookable && inRange && general.length === 0 && plans.every((plan) => plan.fits)) {

@@ -62,7 +62,8 @@ export function explainStart(search: SlotSearch, start: EpochMinute): StartExpla
   });
 
   const inRange = start >= search.from && start < search.to;
-  const enoughFit = search.mode === 'any' ? plans.some((plan) => plan.fits) : plans.every((plan) => plan.fits);
+  const enoughFit =
+    search.mode === 'any' ? plans.some((plan) => plan.fits) : plans.every((plan) => plan.fits);
   return { bookable: inRange && general.length === 0 && enoughFit, general, plans };
 }
 

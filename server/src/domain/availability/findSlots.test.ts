@@ -36,13 +36,19 @@ describe('schedule and business hours', () => {
   });
 
   test('windows that touch at midnight hold a visit that spans it', () => {
-    const rules = { ...daily([]), dated: { '2027-03-01': hours('22:00-24:00'), '2027-03-02': hours('00:00-02:00') } };
+    const rules = {
+      ...daily([]),
+      dated: { '2027-03-01': hours('22:00-24:00'), '2027-03-02': hours('00:00-02:00') },
+    };
     const search = { barbers: [barber({ rules })], to: at('2027-03-03T00:00Z') };
     expect(times(search)).toEqual(['22:00', '22:30', '23:00', '23:30', '00:00', '00:30', '01:00']);
   });
 
   test('a window on the next date that does not touch midnight holds nothing across it', () => {
-    const rules = { ...daily([]), dated: { '2027-03-01': hours('22:00-24:00'), '2027-03-02': hours('00:05-02:00') } };
+    const rules = {
+      ...daily([]),
+      dated: { '2027-03-01': hours('22:00-24:00'), '2027-03-02': hours('00:05-02:00') },
+    };
     const search = { barbers: [barber({ rules })], to: at('2027-03-03T00:00Z') };
     expect(times(search)).toEqual(['22:00', '22:30', '23:00', '00:30', '01:00']);
   });
@@ -75,7 +81,10 @@ describe('schedule and business hours', () => {
     const line = { durationMinutes: 90, bufferMinutes: 0, processing: { afterMinutes: 30, minutes: 30 } };
     const plans = [planVisit([{ barberIndex: 0, line }])];
     expect(times({ plans })).toEqual(['09:00', '09:30', '10:00', '10:30']);
-    expect(times({ plans, business: daily(hours('09:00-09:45', '10:00-12:00')) })).toEqual(['10:00', '10:30']);
+    expect(times({ plans, business: daily(hours('09:00-09:45', '10:00-12:00')) })).toEqual([
+      '10:00',
+      '10:30',
+    ]);
   });
 });
 
@@ -245,7 +254,13 @@ describe('local time', () => {
     const rules = daily(hours('09:00-09:30', '13:00-13:30', '23:00-23:30'));
     const from = startOfLocalDate(localDate, timeZone);
     // 26 hours reach past 23:00 of a 25-hour day and not as far as the next date's 09:00.
-    const search = searchOf({ timeZone, barbers: [barber({ rules })], plans: [service(30)], from, to: from + 1560 });
+    const search = searchOf({
+      timeZone,
+      barbers: [barber({ rules })],
+      plans: [service(30)],
+      from,
+      to: from + 1560,
+    });
     return formatStarts(findSlotStarts(search));
   }
 
@@ -360,7 +375,9 @@ describe('workloads', () => {
     ['w4_10host_30d_25busy_30m', 'collective'],
   ])('%s as %s gives exactly the expected slots', (name, mode) => {
     const workload = parseWorkload(JSON.parse(readFileSync(join(fixtures, `${name}.json`), 'utf8')));
-    const expected: unknown = JSON.parse(readFileSync(join(fixtures, 'expected', `${name}.${mode}.json`), 'utf8'));
+    const expected: unknown = JSON.parse(
+      readFileSync(join(fixtures, 'expected', `${name}.${mode}.json`), 'utf8'),
+    );
     expect(formatStarts(findSlotStarts(searchForWorkload(workload, mode)))).toEqual(expected);
   });
 });

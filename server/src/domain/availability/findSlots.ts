@@ -119,7 +119,8 @@ function markBoard(search: SlotSearch): Board | null {
   const planRows = search.plans.map((plan) => {
     const rows = plan.segments.map(({ barberIndex, startOffset, endOffset, bufferAfter }) => {
       const ofBarber = barberRows[barberIndex];
-      if (ofBarber === undefined) throw new RangeError(`A plan names barber ${barberIndex}, who is not there`);
+      if (ofBarber === undefined)
+        throw new RangeError(`A plan names barber ${barberIndex}, who is not there`);
       return claimRow(ofBarber, startOffset, endOffset, bufferAfter);
     });
     if (search.business !== null) rows.push(claimRow(businessRows, 0, plan.durationMinutes, 0));

@@ -32,7 +32,9 @@ const STILL_USABLE = 80;
 const UNUSABLE = 60;
 
 /** Prepares the free time once; the function it returns scores a start for the plans that fit it. */
-export function scorePlans(search: SlotSearch): (start: EpochMinute, planIndexes: readonly number[]) => number {
+export function scorePlans(
+  search: SlotSearch,
+): (start: EpochMinute, planIndexes: readonly number[]) => number {
   const free = freeTimeOf(search);
   const stretches = search.plans.map(stretchPerBarber);
   return (start, planIndexes) => {
@@ -99,7 +101,10 @@ function gapWorth(gap: number, durationMinutes: number): number {
 function freeTimeOf(search: SlotSearch): (barberIndex: number) => readonly EpochMinute[] {
   const { earliest, latest } = startBounds(search);
   const longest = longestVisit(search);
-  const longestBuffer = Math.max(0, ...search.plans.flatMap((plan) => plan.segments.map((s) => s.bufferAfter)));
+  const longestBuffer = Math.max(
+    0,
+    ...search.plans.flatMap((plan) => plan.segments.map((s) => s.bufferAfter)),
+  );
   const runs = offsetRuns(search.timeZone, earliest - longest, latest + 2 * longest + longestBuffer);
   const business = search.business === null ? null : openIntervals(search.business, runs);
   const known: EpochMinute[][] = [];

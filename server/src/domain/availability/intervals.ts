@@ -27,7 +27,7 @@ export function subtractIntervals(open: readonly EpochMinute[], blocked: FlatInt
 /** What two lists of sorted, disjoint intervals have in common. */
 export function intersectIntervals(a: readonly EpochMinute[], b: readonly EpochMinute[]): EpochMinute[] {
   const common: EpochMinute[] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const start = Math.max(a[i]!, b[j]!);
     const end = Math.min(a[i + 1]!, b[j + 1]!);
     if (start < end) common.push(start, end);

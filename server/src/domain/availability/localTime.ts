@@ -5,7 +5,13 @@
  * across a DST change, whatever the server's own zone is.
  */
 import type { EpochMinute } from './types';
-import { MINUTES_PER_DAY, calendarDateOf, dayNumberOf, parseDayNumber, weekdayOfDayNumber } from './calendarDate';
+import {
+  MINUTES_PER_DAY,
+  calendarDateOf,
+  dayNumberOf,
+  parseDayNumber,
+  weekdayOfDayNumber,
+} from './calendarDate';
 import { offsetAt, offsetRuns } from './zoneOffsets';
 
 /** The local date at an instant: `(2027-03-01T04:59Z, 'America/New_York')` → `'2027-02-28'`. */

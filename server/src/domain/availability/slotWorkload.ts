@@ -38,13 +38,15 @@ export function parseWorkload(value: unknown): SlotWorkload {
   if (typeof timeZone !== 'string' || !isValidTimeZone(timeZone)) throw wrong('timezone', 'an IANA name');
   for (const name of ['from', 'to']) {
     const instant = workload[name];
-    if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) throw wrong(name, 'an ISO 8601 instant');
+    if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant)))
+      throw wrong(name, 'an ISO 8601 instant');
   }
   for (const name of ['stepMin', 'durationMin']) {
     if (!isWholeNumber(workload[name]) || workload[name] < 1) throw wrong(name, 'a positive whole number');
   }
   for (const name of ['bufferBeforeMin', 'bufferAfterMin']) {
-    if (!isWholeNumber(workload[name]) || workload[name] < 0) throw wrong(name, 'a whole number of at least 0');
+    if (!isWholeNumber(workload[name]) || workload[name] < 0)
+      throw wrong(name, 'a whole number of at least 0');
   }
   if (!Array.isArray(workload['hosts'])) throw wrong('hosts', 'a list');
   workload['hosts'].forEach((host: unknown, index) => assertHost(host, `hosts[${index}]`));
@@ -132,7 +134,8 @@ function assertHost(value: unknown, at: string): void {
       const entry = asRecord(item, where);
       for (const edge of ['start', 'end']) {
         const time = entry[edge];
-        if (typeof time !== 'string' || !CLOCK_TIME.test(time)) throw wrong(`${where}.${edge}`, 'a time HH:MM');
+        if (typeof time !== 'string' || !CLOCK_TIME.test(time))
+          throw wrong(`${where}.${edge}`, 'a time HH:MM');
       }
       if (name === 'workingHours') {
         const days = entry['days'];

@@ -7,7 +7,7 @@ import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { Barber } from '../barbers/barber';
-import { barberLoader } from '../barbers/barberLoader';
+import { barberLoader } from '../barbers/barberLoaders';
 import { Service } from '../catalog/service';
 import { serviceLoader } from '../catalog/serviceLoader';
 import { Client } from '../clients/client';

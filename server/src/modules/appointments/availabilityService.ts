@@ -30,7 +30,7 @@ const LOAD: PreparedStatement = {
               WHERE b.tenant_id = t.id AND b.during && tstzrange($2, $3)
                 AND ($4::uuid[] IS NULL OR b.barber_id = ANY ($4))
                 AND (b.expires_at IS NULL OR b.expires_at > $5)
-                AND b.appointment_id IS DISTINCT FROM $6
+                AND ($6::uuid IS NULL OR b.appointment_id IS DISTINCT FROM $6)
               GROUP BY 1, 2) spans) AS busy
     FROM tenants t WHERE t.id = $7`,
 };

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { notFound } from '../../platform/errors';
 import type { RequestContext } from '../../platform/request/requestContext';
-import type { ServiceCategory } from '../catalog/service';
+import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { toHoursDay } from '../tenants/tenantService';
 import { AppointmentService } from './appointmentService';
 import { AvailabilityService } from './availabilityService';

@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { BusinessHoursDay } from '../tenants/hours';
 import { type BusinessType, BusinessTypes } from '../tenants/tenant';
-import { ServiceCategories, type ServiceCategory } from '../catalog/service';
+import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
+import { ServiceCategories } from '../catalog/service';
 import { BookedAppointment } from './bookingTypes';
 
 @ObjectType({ simpleResolvers: true })

@@ -19,5 +19,6 @@ export const BARBER_COLORS = [
 /** The first colour that fewest of the others have: an unused one while there is any. */
 export function nextColor(used: readonly string[]): string {
   const uses = (color: string): number => used.filter((other) => other === color).length;
-  return BARBER_COLORS.reduce((best: string, color) => (uses(color) < uses(best) ? color : best));
+  const fewest = Math.min(...BARBER_COLORS.map(uses));
+  return BARBER_COLORS.find((color) => uses(color) === fewest) ?? BARBER_COLORS[0];
 }

@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsEmail, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsEmail,
+  IsOptional,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';

@@ -16,9 +16,16 @@ export function windowProblems(windows: readonly ScheduleWindow[], path: string)
   return windows.flatMap((window, index) => {
     const { weekday, start, end } = inMinutes(window);
     if (end <= start) {
-      return [{ path: `${path}[${index}].end`, message: `The end (${window.end}) must be after the start (${window.start}).` }];
+      return [
+        {
+          path: `${path}[${index}].end`,
+          message: `The end (${window.end}) must be after the start (${window.start}).`,
+        },
+      ];
     }
-    const earlier = windows.slice(0, index).find((other) => overlaps(inMinutes(other), { weekday, start, end }));
+    const earlier = windows
+      .slice(0, index)
+      .find((other) => overlaps(inMinutes(other), { weekday, start, end }));
     return earlier
       ? [{ path: `${path}[${index}].start`, message: `${spoken(window)} overlaps ${spoken(earlier)}.` }]
       : [];
@@ -38,11 +45,19 @@ export function breakProblems(
   return breaks.flatMap((pause, index) =>
     isCovered(inMinutes(pause), schedule.map(inMinutes))
       ? []
-      : [{ path: wholeList ? path : `${path}[${index}].start`, message: `The break ${spoken(pause)} is outside the working hours.` }],
+      : [
+          {
+            path: wholeList ? path : `${path}[${index}].start`,
+            message: `The break ${spoken(pause)} is outside the working hours.`,
+          },
+        ],
   );
 }
 
-type ExceptionHours = Pick<ScheduleException, 'localDate' | 'off'> & { start?: string | null; end?: string | null };
+type ExceptionHours = Pick<ScheduleException, 'localDate' | 'off'> & {
+  start?: string | null;
+  end?: string | null;
+};
 
 /** Each date once, and hours for every date that is not off. */
 export function exceptionProblems(exceptions: readonly ExceptionHours[], path: string): FieldError[] {
@@ -71,13 +86,15 @@ function overlaps(a: Minutes, b: Minutes): boolean {
 
 function isCovered(pause: Minutes, windows: readonly Minutes[]): boolean {
   let coveredUntil = pause.start;
-  const ofDay = windows.filter((window) => window.weekday === pause.weekday).sort((a, b) => a.start - b.start);
+  const ofDay = windows
+    .filter((window) => window.weekday === pause.weekday)
+    .sort((a, b) => a.start - b.start);
   for (const window of ofDay) {
     if (window.start <= coveredUntil) {
       coveredUntil = Math.max(coveredUntil, window.end);
     }
   }
-  return coveredUntil >= pause.end && ofDay.some((window) => window.start <= pause.start && pause.start < window.end);
+  return coveredUntil >= pause.end;
 }
 
 const inMinutes = ({ weekday, start, end }: ScheduleWindow): Minutes => ({

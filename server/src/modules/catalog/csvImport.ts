@@ -61,7 +61,10 @@ const MOST_ROWS = 5000;
 const DELIMITERS = [',', ';', '\t'];
 
 /** @throws InputError on `csv` for a file that is too large, is empty, or has none of the columns. */
-export function readCsv<Column extends string>(csv: string, aliases: ColumnAliases<Column>): CsvTable<Column> {
+export function readCsv<Column extends string>(
+  csv: string,
+  aliases: ColumnAliases<Column>,
+): CsvTable<Column> {
   if (Buffer.byteLength(csv) > LARGEST_BYTES) {
     throw InputError.of('csv', 'The file must be at most 2 MB.');
   }
@@ -72,14 +75,22 @@ export function readCsv<Column extends string>(csv: string, aliases: ColumnAlias
   const { delimiter, header } = readHeader(text, aliases);
   const { data, errors: faults } = Papa.parse<string[]>(text, { delimiter });
   const malformed = new Set(faults.map((fault) => fault.row));
-  const table: CsvTable<Column> = { columns: new Set(header.filter((column) => column !== null)), records: [], errors: [] };
+  const table: CsvTable<Column> = {
+    columns: new Set(header.filter((column) => column !== null)),
+    records: [],
+    errors: [],
+  };
   for (const [index, values] of data.entries()) {
     const row = index + 1;
     if (index === 0 || values.every((value) => value.trim() === '')) {
       continue;
     }
     if (malformed.has(index)) {
-      table.errors.push({ row, field: null, message: 'A quotation mark in this row is never closed, or is misplaced.' });
+      table.errors.push({
+        row,
+        field: null,
+        message: 'A quotation mark in this row is never closed, or is misplaced.',
+      });
     } else {
       table.records.push({ row, cells: cellsOf(values, header) });
     }
@@ -97,10 +108,18 @@ export async function rowErrors(
   columnOf: (field: string) => string = (field) => field,
 ): Promise<ImportRowError[]> {
   const problems = await validate(candidate, { skipUndefinedProperties: true, forbidUnknownValues: false });
-  return problems.map((problem) => ({ row, field: columnOf(problem.property), message: firstSentence(problem) }));
+  return problems.map((problem) => ({
+    row,
+    field: columnOf(problem.property),
+    message: firstSentence(problem),
+  }));
 }
 
-export function importReport(created: number, updated: number, errors: readonly ImportRowError[]): ImportReport {
+export function importReport(
+  created: number,
+  updated: number,
+  errors: readonly ImportRowError[],
+): ImportReport {
   const sorted = [...errors].sort((a, b) => a.row - b.row);
   return { created, updated, failed: new Set(errors.map((error) => error.row)).size, errors: sorted };
 }
@@ -153,7 +172,8 @@ function cellsOf<Column extends string>(
   return cells;
 }
 
-const spelledOut = (column: string): string => column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const spelledOut = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const firstSentence = (problem: ValidationError): string =>
   Object.values(problem.constraints ?? {})[0] ?? 'This value is not valid.';

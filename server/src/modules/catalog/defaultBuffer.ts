@@ -9,5 +9,7 @@ export function defaultBufferMinutes(ctx: TenantContext): Promise<number> {
 
 async function loadBuffers(tenantIds: readonly string[], ctx: TenantContext): Promise<number[]> {
   const tenants = await ctx.read((tx) => tx.manager.findBy(Tenant, { id: In([...tenantIds]) }));
-  return tenantIds.map((id) => tenants.find((tenant) => tenant.id === id)?.bookingSettings.bufferTimeMinutes ?? 0);
+  return tenantIds.map(
+    (id) => tenants.find((tenant) => tenant.id === id)?.bookingSettings.bufferTimeMinutes ?? 0,
+  );
 }

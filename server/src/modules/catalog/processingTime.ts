@@ -20,7 +20,9 @@ export function processingProblems(work: ProcessedWork): FieldError[] {
   }
   if (after === null || minutes === null) {
     const path = after === null ? 'input.processingAfterMinutes' : 'input.processingMinutes';
-    return [{ path, message: 'A processing time needs both the work before it and its own length in minutes.' }];
+    return [
+      { path, message: 'A processing time needs both the work before it and its own length in minutes.' },
+    ];
   }
   const problems: FieldError[] = [];
   if (after < SHORTEST_STEP_MINUTES) {
@@ -28,7 +30,10 @@ export function processingProblems(work: ProcessedWork): FieldError[] {
     problems.push({ path: 'input.processingAfterMinutes', message });
   }
   if (minutes < SHORTEST_STEP_MINUTES) {
-    problems.push({ path: 'input.processingMinutes', message: 'The processing time must be at least 5 minutes.' });
+    problems.push({
+      path: 'input.processingMinutes',
+      message: 'The processing time must be at least 5 minutes.',
+    });
   }
   if (problems.length === 0 && !leavesWorkAfterwards(work)) {
     const message = `The processing time must end before the service does: ${after} + ${minutes} minutes is not less than ${durationMinutes}.`;

@@ -10,7 +10,15 @@ import type { Transaction } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { type ColumnAliases, type CsvRecord, type ImportReport, type ImportRowError, importReport, readCsv, rowErrors } from './csvImport';
+import {
+  type ColumnAliases,
+  type CsvRecord,
+  type ImportReport,
+  type ImportRowError,
+  importReport,
+  readCsv,
+  rowErrors,
+} from './csvImport';
 import { processingProblems } from './processingTime';
 import { Service } from './service';
 import { UpdateServiceInput } from './serviceInputs';
@@ -66,7 +74,11 @@ export async function readServiceRows(csv: string): Promise<ServiceRows> {
   return { rows, errors };
 }
 
-export async function importServiceRows(tx: Transaction, ctx: TenantContext, { rows, errors }: ServiceRows): Promise<ImportReport> {
+export async function importServiceRows(
+  tx: Transaction,
+  ctx: TenantContext,
+  { rows, errors }: ServiceRows,
+): Promise<ImportReport> {
   const present = await tx.manager.findBy(Service, { tenantId: ctx.tenantId, deletedAt: IsNull() });
   const byName = new Map(present.map((service) => [nameKey(service.name), service]));
   const created: object[] = [];
@@ -92,7 +104,10 @@ export async function importServiceRows(tx: Transaction, ctx: TenantContext, { r
   return report;
 }
 
-async function readRecord({ row, cells }: CsvRecord<Column>): Promise<{ values: UpdateServiceInput; problems: ImportRowError[] }> {
+async function readRecord({
+  row,
+  cells,
+}: CsvRecord<Column>): Promise<{ values: UpdateServiceInput; problems: ImportRowError[] }> {
   const problems: ImportRowError[] = [];
   const read = <T>(field: Column, parse: (text: string) => T | null, message: string): T | undefined => {
     const text = cells[field];
@@ -131,10 +146,17 @@ const nameKey = (name: string): string => name.toLowerCase();
 
 /** A category by its label or its name in the API: "Haircuts & Trims", "haircuts and trims", HAIRCUTS_TRIMS. */
 function categoryOf(text: string): ServiceCategory | null {
-  const plain = (name: string): string => name.toLowerCase().replace(/\band\b/g, '').replace(/[^a-z]/g, '');
+  const plain = (name: string): string =>
+    name
+      .toLowerCase()
+      .replace(/\band\b/g, '')
+      .replace(/[^a-z]/g, '');
   const wanted = plain(text);
   const categories = Object.keys(SERVICE_CATEGORIES) as ServiceCategory[];
-  return categories.find((category) => [category, SERVICE_CATEGORIES[category]].map(plain).includes(wanted)) ?? null;
+  return (
+    categories.find((category) => [category, SERVICE_CATEGORIES[category]].map(plain).includes(wanted)) ??
+    null
+  );
 }
 
 /** "45", "45 min", "45 minutes". */

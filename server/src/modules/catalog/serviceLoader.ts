@@ -13,5 +13,5 @@ async function loadServices(ids: readonly string[], ctx: TenantContext): Promise
   const wanted = { tenantId: ctx.tenantId, id: In(ids.filter(isUuid)) };
   const services = await ctx.read((tx) => tx.manager.findBy(Service, wanted));
   const byId = new Map(services.map((service) => [service.id, service]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return ids.map((id) => byId.get(id.toLowerCase()) ?? null);
 }

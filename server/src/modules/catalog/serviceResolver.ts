@@ -56,7 +56,10 @@ export class ServiceResolver {
   @Mutation(() => ImportReport, {
     description: 'Columns name, category, duration, buffer, price, description; at most 5,000 rows and 2 MB.',
   })
-  async importServices(@Ctx() ctx: RequestContext, @Arg('csv', () => String) csv: string): Promise<ImportReport> {
+  async importServices(
+    @Ctx() ctx: RequestContext,
+    @Arg('csv', () => String) csv: string,
+  ): Promise<ImportReport> {
     return this.catalog.importCsv(await ctx.tenant('catalog.manage'), csv);
   }
 

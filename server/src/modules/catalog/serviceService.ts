@@ -1,5 +1,9 @@
 import { IsNull } from 'typeorm';
-import { DEFAULT_CATALOG, SERVICE_CATEGORIES, type ServiceCategory } from '../../domain/catalog/defaultCatalog';
+import {
+  DEFAULT_CATALOG,
+  SERVICE_CATEGORIES,
+  type ServiceCategory,
+} from '../../domain/catalog/defaultCatalog';
 import { recordAudit } from '../../platform/audit';
 import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
@@ -55,7 +59,12 @@ export class ServiceService {
       );
       const created = added.length;
       if (created > 0) {
-        await recordAudit(tx, ctx, { action: 'service.defaults_initialized', entity: 'service', entityId: null, after: { created } });
+        await recordAudit(tx, ctx, {
+          action: 'service.defaults_initialized',
+          entity: 'service',
+          entityId: null,
+          after: { created },
+        });
       }
       const services = await listServices(tx, ctx, {});
       return { created, total: services.length, services };
@@ -78,8 +87,15 @@ export class ServiceService {
     };
     refuseBadProcessing(values);
     return ctx.write(async (tx) => {
-      await refusingTakenName(input.name, () => tx.manager.insert(Service, { tenantId: ctx.tenantId, id, ...values }));
-      await recordAudit(tx, ctx, { action: 'service.created', entity: 'service', entityId: id, after: values });
+      await refusingTakenName(input.name, () =>
+        tx.manager.insert(Service, { tenantId: ctx.tenantId, id, ...values }),
+      );
+      await recordAudit(tx, ctx, {
+        action: 'service.created',
+        entity: 'service',
+        entityId: id,
+        after: values,
+      });
       return presentService(tx, ctx, id);
     });
   }
@@ -99,9 +115,19 @@ export class ServiceService {
       refuseBadProcessing(after);
       await refuseWhereBarbersAreFaster(tx, after);
       await refusingTakenName(after.name, () =>
-        tx.manager.update(Service, { tenantId: ctx.tenantId, id }, { ...changes, updatedAt: ctx.clock.now() }),
+        tx.manager.update(
+          Service,
+          { tenantId: ctx.tenantId, id },
+          { ...changes, updatedAt: ctx.clock.now() },
+        ),
       );
-      await recordAudit(tx, ctx, { action: 'service.updated', entity: 'service', entityId: id, before, after: changes });
+      await recordAudit(tx, ctx, {
+        action: 'service.updated',
+        entity: 'service',
+        entityId: id,
+        before,
+        after: changes,
+      });
       return presentService(tx, ctx, id);
     });
   }
@@ -175,7 +201,10 @@ async function refusingTakenName<T>(name: string, work: () => Promise<T>): Promi
     return await work();
   } catch (error) {
     if (violatedConstraint(error) === 'services_name_key') {
-      throw InputError.of('input.name', `There is already a service named “${name}”. Please choose another name.`);
+      throw InputError.of(
+        'input.name',
+        `There is already a service named “${name}”. Please choose another name.`,
+      );
     }
     throw error;
   }

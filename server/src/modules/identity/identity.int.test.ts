@@ -105,7 +105,7 @@ describe('refresh tokens', () => {
   it('and access tokens are dead after logout', async () => {
     const owner = await t.registerOwner();
     await t.ask(`mutation ($token: String!) { logout(refreshToken: $token) { ok } }`, { token: owner.refreshToken });
-    t.app.services.access.clear();
+    t.app.access.clear();
     expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect((await t.execute(REFRESH, { token: owner.refreshToken })).errors).toBeDefined();
   });
@@ -122,7 +122,7 @@ describe('password reset', () => {
     t.clock.advance(1000);
     const input = { token, newPassword: 'a brand new password', confirmPassword: 'a brand new password' };
     expect((await t.ask(RESET, { input })).resetPassword.message).toBe('Password reset successfully');
-    t.app.services.access.clear();
+    t.app.access.clear();
     expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect((await t.execute(REFRESH, { token: owner.refreshToken })).errors).toBeDefined();
     expect((await t.execute(RESET, { input })).errors?.[0]?.extensions.fieldErrors).toMatchObject([{ path: 'input.token' }]);

@@ -14,14 +14,15 @@ const SHARED_PLACES = ['/var/lib/chairside', join(tmpdir(), 'chairside-root')];
  * Folders that we can write and the account can enter, best first, each made only when it is asked for.
  * A place that somebody else could write to is left out: programs are run from there.
  */
-export async function* placesForAccount(account: Account, dataDir: string): AsyncGenerator<string> {
+export async function* placesForAccount(account: Account, dataDir: string): AsyncGenerator<string, undefined> {
   if (!account) {
     yield dataDir;
-    return;
+    return undefined;
   }
   for (const place of SHARED_PLACES) {
     if (prepare(place) && (await canReach(place, account, false))) yield place;
   }
+  return undefined;
 }
 
 function prepare(place: string): boolean {

@@ -19,11 +19,11 @@ export interface EmbeddedPostgresOptions {
   /** The cluster is kept in here; made if missing. */
   dataDir: string;
   /** Told what takes time, in sentences for the person who waits. */
-  log(message: string): void;
+  log: (message: string) => void;
   /** false: fast and unsafe, for clusters that are thrown away. Default true. */
   durable?: boolean;
   /** The server ended although nobody stopped it; there is nothing left to connect to. */
-  onUnexpectedEnd?(message: string): void;
+  onUnexpectedEnd?: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   /** The port on 127.0.0.1; another one at each start. */
   port: number;
   /** Shuts the server down and frees the data folder. Safe to call twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export const OWNER = 'chairside_owner';

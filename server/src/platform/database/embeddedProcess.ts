@@ -17,7 +17,7 @@ import type { Cluster } from './embeddedCluster';
 export interface ServerProcess {
   port: number;
   /** Shuts the server down, whether or not it has already ended. Safe to call twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
@@ -25,9 +25,9 @@ export interface ServerOptions {
   logFile: string;
   /** false: no fsync, for throw-away clusters. */
   durable: boolean;
-  log(message: string): void;
+  log: (message: string) => void;
   /** The server ended although nobody stopped it. */
-  onUnexpectedEnd?(message: string): void;
+  onUnexpectedEnd?: (message: string) => void;
 }
 
 const POLL_MILLISECONDS = 15;
@@ -110,7 +110,7 @@ async function tryStart(
   if (ended !== null) {
     releaseWatcher();
     const log = readFileSync(options.logFile, 'utf8');
-    return { log: log.trim() || (ended as string) };
+    return { log: log.trim() || ended };
   }
 
   let stopping: Promise<void> | null = null;

@@ -36,7 +36,7 @@ export async function usablePrograms(account: Account, dataDir: string): Promise
   if (inPlace.programs) return inPlace.programs;
 
   let reason = inPlace.reason;
-  const version = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')).version as string;
+  const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string };
   for await (const place of placesForAccount(account, dataDir)) {
     const copy = join(place, 'postgres-programs', `${version}-${process.platform}-${process.arch}`);
     try {

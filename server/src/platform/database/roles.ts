@@ -43,7 +43,7 @@ export function roleUrl(ownerUrl: string, role: LoginRole, secret: string): stri
 
 function roleName(ownerUrl: string, role: LoginRole): string {
   const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
-  return `${database.slice(0, 40)}_${role}`;
+  return `${database.slice(0, 40)}_${role}_login`;
 }
 
 function rolePassword(ownerUrl: string, role: LoginRole, secret: string): string {

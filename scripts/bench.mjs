@@ -1,0 +1,17 @@
+/** `npm run bench`: measures speed and size, and prints them as a table with ratios (server/bench). */
+import './require-node.mjs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { exitOnFailure } from './exit-on-failure.mjs';
+import { ROOT } from './root.mjs';
+
+await exitOnFailure(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+});
+
+const args = ['-r', '@swc-node/register', 'bench/bench.ts', ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, args, { cwd: join(ROOT, 'server'), stdio: 'inherit' });
+process.exitCode = status ?? 1;

@@ -1,0 +1,38 @@
+/** Money is whole cents (the currency's smallest unit); 0 is a price too, which callers may show as "Free". */
+
+/** `(4500, 'USD')` → `'$45.00'`; currencies without cents have none: `(4500, 'JPY')` → `'¥4,500'`. */
+export function formatCents(cents: number, currency: string, locale = 'en-US'): string {
+  const format = currencyFormat(currency, locale);
+  return format.format(cents / 10 ** format.resolvedOptions().maximumFractionDigits!);
+}
+
+/**
+ * Reads a price as people type it: `45`, `$45`, `45.5`, `1,234.50`, ` 45.00 USD ` and `Free` (0). Null for
+ * anything that is not clearly an amount of at most two decimals: negative numbers, `12.345`, `1,5`, words.
+ */
+export function parsePriceToCents(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^free$/i.test(trimmed)) return 0;
+  const match = PRICE.exec(trimmed);
+  if (match === null) return null;
+  const cents = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** A sign or code, digits (with thousands separators in their places or none), up to two decimals, a code. */
+const PRICE = /^(?:[$€£]|[A-Z]{3})?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:[$€£]|[A-Z]{3})?$/;
+
+/** Making a format costs a thousand times what using it does; tenants share a few currencies and locales. */
+const MAX_REMEMBERED_FORMATS = 64;
+const rememberedFormats = new Map<string, Intl.NumberFormat>();
+
+function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let format = rememberedFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    if (rememberedFormats.size >= MAX_REMEMBERED_FORMATS) rememberedFormats.clear();
+    rememberedFormats.set(key, format);
+  }
+  return format;
+}
