@@ -45,7 +45,7 @@ export function createDomainServices({ settings, tokens, limits }: ServiceParts)
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     availability,
-    appointments: new AppointmentService(availability, signedTokens, settings.publicUrl),
+    appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
   };
 }
 

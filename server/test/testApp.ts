@@ -79,7 +79,8 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
       {
         authorization: caller.token ? `Bearer ${caller.token}` : null,
         tenantId: caller.tenantId ?? null,
-        address: caller.address ?? '203.0.113.7',
+        // Every call from an address of its own, unless the test is about limits per address.
+        address: caller.address ?? randomUUID(),
         userAgent: 'jest',
       },
       app.services,

@@ -12,7 +12,7 @@ const LIMITS = {
   forgotByAddress: { points: 30, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
   refreshByAddress: { points: 300, duration: 60 },
-  bookingByAddress: { points: 60, duration: 10 * 60 },
+  bookingByAddress: { points: 90, duration: 10 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -4,6 +4,7 @@ import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { newId } from '../../platform/ids';
+import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { phoneOrNull } from '../../platform/validation/phone';
 import { textOrNull } from '../../platform/validation/trim';
@@ -59,11 +60,12 @@ export class AppointmentService {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly tokens: SignedTokens,
+    private readonly limits: RateLimits,
     private readonly publicUrl: string,
   ) {}
 
   async hold(ctx: TenantContext, input: HoldSlotInput): Promise<Hold> {
-    allowBooking(ctx);
+    await this.allowBooking(ctx);
     const wish = { lines: input.lines, start: wholeMinute(input.startsAt, 'input.startsAt'), override: null };
     const answer = await this.attempt(ctx, 'hold_slot', wish, 'held', () => {
       const holdId = newId();
@@ -96,7 +98,7 @@ export class AppointmentService {
   }
 
   async book(ctx: TenantContext, input: BookAppointmentInput): Promise<BookingConfirmation> {
-    allowBooking(ctx);
+    await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
     const wish = { lines: input.lines, start: wholeMinute(input.startsAt, 'input.startsAt'), override };
     const answer = await this.attempt(ctx, 'book_appointment', wish, 'booked', (schedule) => ({
@@ -119,7 +121,7 @@ export class AppointmentService {
 
   /** Moves an appointment, or changes who does it; a customer only before the cancellation window closes. */
   async reschedule(ctx: TenantContext, input: RescheduleAppointmentInput, id: string): Promise<BookedAppointment> {
-    allowBooking(ctx);
+    await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
     const present = await this.presentVisit(ctx, id);
     await this.refuseLateChange(ctx, present.startsAt);
@@ -139,7 +141,7 @@ export class AppointmentService {
 
   /** A customer only before the cancellation window closes; staff always. */
   async cancel(ctx: TenantContext, input: CancelAppointmentInput, id: string): Promise<BookedAppointment> {
-    allowBooking(ctx);
+    await this.allowBooking(ctx);
     if (ctx.actor.kind === 'customer') {
       await this.refuseLateChange(ctx, (await this.presentVisit(ctx, id)).startsAt);
     }
@@ -309,6 +311,15 @@ export class AppointmentService {
     });
   }
 
+  /** Customers book for themselves, so many times an hour from one address; a member needs the permission. */
+  private async allowBooking(ctx: TenantContext): Promise<void> {
+    if (ctx.actor.kind === 'customer') {
+      await this.limits.count('bookingByAddress', ctx.actor.address ?? 'unknown');
+    } else {
+      ctx.require('appointments.manage');
+    }
+  }
+
   private allowedOverride(ctx: TenantContext, override: OverrideInput | null | undefined): OverrideInput | null {
     if (!override) {
       return null;
@@ -334,13 +345,6 @@ const PRESENT_VISIT: PreparedStatement = {
                 WHERE (l.tenant_id, l.appointment_id) = (a.tenant_id, a.id))) AS visit
     FROM appointments a WHERE a.tenant_id = $1 AND a.id = $2`,
 };
-
-/** Customers book for themselves; a signed-in member needs the permission. */
-function allowBooking(ctx: TenantContext): void {
-  if (ctx.actor.kind !== 'customer') {
-    ctx.require('appointments.manage');
-  }
-}
 
 function candidatesOrError(schedule: PreparedSchedule, lines: readonly WantedLine[]): VisitCandidates | InputError {
   try {

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { type TestApp, startTestApp } from '../../test/testApp';
+
+let t: TestApp;
+let origin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  t.app.http.listen(0, '127.0.0.1');
+  await once(t.app.http, 'listening');
+  origin = `127.0.0.1:${(t.app.http.address() as AddressInfo).port}`;
+});
+afterAll(() => t.close());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`http://${origin}/graphql`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('GraphQL over HTTP', () => {
+  it('answers malformed JSON, a syntax error and an unknown field with a typed error and no stack', async () => {
+    const bodies = ['{', '[]', '{"query":"{"}', '{"query":"{ nothing }"}', '{"query":5}'];
+    for (const body of bodies) {
+      const response = await post(body);
+      const text = await response.text();
+      expect(response.status).toBe(400);
+      expect(text).not.toMatch(/node_modules|at \w+ \(|stack/);
+      expect(JSON.parse(text).errors[0].extensions.code).toBeTruthy();
+    }
+  });
+
+  it('refuses a body that is too large and a cross-site form', async () => {
+    expect((await post(JSON.stringify({ query: '{ me { id } }', variables: { x: 'x'.repeat(4e6) } }))).status).toBe(413);
+    expect((await post('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(400);
+  });
+
+  it('bounds depth, aliases and repeated fields', async () => {
+    const aliases = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: business(slug: "x") { slug }`).join(' ')} }`;
+    const repeated = `{ business(slug: "x") { ${'slug '.repeat(600)} } }`;
+    for (const query of [aliases, repeated]) {
+      const { errors } = (await (await post(JSON.stringify({ query }))).json()) as { errors: { extensions: { code: string } }[] };
+      expect(errors[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    }
+  });
+
+  it('a NUL character in a text is bad input, not a server error', async () => {
+    const { token } = await t.registerOwner();
+    const { errors } = await t.execute(
+      `mutation ($input: CreateTenantInput!) { createTenant(input: $input) { id } }`,
+      { input: { businessName: 'a\u0000b', businessType: 'salon', timeZone: 'America/New_York' } },
+      { token },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('tells each trouble with the tenant header apart', async () => {
+    const { token, tenantId } = await t.newBusiness();
+    const other = await t.newBusiness();
+    const code = async (tenant?: string, bearer: string | undefined = token) =>
+      (await t.execute('{ tenant { id } }', {}, { token: bearer, tenantId: tenant })).errors?.[0]?.extensions.code;
+    expect(await code(undefined)).toBe('TENANT_REQUIRED');
+    expect(await code('nonsense')).toBe('TENANT_INVALID');
+    expect(await code(other.tenantId)).toBe('NOT_FOUND');
+    expect(await code('00000000-0000-7000-8000-000000000000')).toBe('NOT_FOUND');
+    await t.asOwner(`UPDATE tenants SET status = 'suspended' WHERE id = $1`, [tenantId]);
+    t.app.access.clear();
+    expect(await code(tenantId)).toBe('TENANT_SUSPENDED');
+    await t.asOwner(`UPDATE tenants SET status = 'deleted' WHERE id = $1`, [tenantId]);
+    t.app.access.clear();
+    expect(await code(tenantId)).toBe('TENANT_DELETED');
+  });
+});
+
+describe('appointmentChanged', () => {
+  const subscribe = (connectionParams: Record<string, unknown>) => {
+    const client = createClient({ url: `ws://${origin}/graphql`, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 });
+    const events = client.iterate({ query: 'subscription { appointmentChanged { kind appointment { status client { firstName } } } }' });
+    return { events, close: () => client.dispose() };
+  };
+
+  it('tells the business of a booking made on its public page, and no other business', async () => {
+    const shop = await t.newBusiness();
+    const { createService } = await t.ask(
+      `mutation { createService(input: { name: "Cut", category: HAIRCUTS_TRIMS, durationMinutes: 30, priceCents: 1000 }) { id } }`, {}, shop);
+    await t.ask(`mutation { createBarber(input: { name: "Ana" }) { id } }`, {}, shop);
+    const other = await t.newBusiness();
+    const mine = subscribe({ authorization: `Bearer ${shop.token}`, tenantId: shop.tenantId });
+    const foreign = subscribe({ authorization: `Bearer ${other.token}`, tenantId: other.tenantId });
+    const heard = mine.events.next();
+    let overheard = false;
+    void foreign.events.next().then(({ done }) => (overheard = !done), () => undefined);
+    await subscribed(2);
+    const lines = [{ serviceId: createService.id }];
+    const today = t.clock.now().toISOString().slice(0, 10);
+    const inAWeek = new Date(t.clock.now().getTime() + 8 * 86_400_000).toISOString().slice(0, 10);
+    const { availableSlots } = await t.ask(
+      `query ($input: AvailableSlotsInput!) { availableSlots(input: $input) { slots { startsAt } } }`,
+      { input: { slug: shop.slug, lines, fromDate: today, toDate: inAWeek } });
+    await t.ask(`mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { manageToken } }`, {
+      input: { slug: shop.slug, lines, startsAt: availableSlots.slots.at(-1).startsAt, client: { firstName: 'Cara', phone: '212 555 0101' } },
+    });
+    expect((await heard).value).toEqual({
+      data: { appointmentChanged: { kind: 'booked', appointment: { status: 'confirmed', client: { firstName: 'Cara' } } } },
+    });
+    expect(overheard).toBe(false);
+    await Promise.all([mine.close(), foreign.close()]);
+  });
+
+  it('is refused without a sign-in and for a foreign business', async () => {
+    const [shop, other] = [await t.newBusiness(), await t.newBusiness()];
+    for (const params of [{ tenantId: shop.tenantId }, { authorization: `Bearer ${other.token}`, tenantId: shop.tenantId }]) {
+      const { events, close } = subscribe(params);
+      const first = (await events.next().catch((error: unknown) => ({ value: { errors: error } }))) as { value: { errors?: unknown } };
+      expect(JSON.stringify(first.value.errors)).toMatch(/UNAUTHENTICATED|NOT_FOUND/);
+      await close();
+    }
+  });
+
+  /** Waits until this many subscriptions have reached the server. */
+  async function subscribed(count: number): Promise<void> {
+    const bus = t.app.services.events;
+    for (let tries = 0; bus.subscriberCount < count && tries < 200; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(bus.subscriberCount).toBe(count);
+  }
+});

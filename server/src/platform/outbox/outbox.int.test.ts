@@ -1,0 +1,96 @@
+import { SMTPServer } from 'smtp-server';
+import { Pool } from 'pg';
+import { TEST_SECRET, type TestApp, startTestApp } from '../../../test/testApp';
+import { roleUrl } from '../database/roles';
+import { createLogger } from '../logging';
+import { smtpMailHandler } from './mail';
+import { OutboxRelay } from './outboxRelay';
+
+let t: TestApp;
+let pool: Pool;
+let smtp: SMTPServer;
+let refusing = false;
+const received: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  pool = new Pool({ connectionString: roleUrl(t.ownerUrl, 'worker', TEST_SECRET) });
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        if (refusing) {
+          done(new Error('mailbox unavailable'));
+          return;
+        }
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  await pool.end();
+  await t.close();
+});
+
+function relay(): OutboxRelay {
+  const { port } = smtp.server.address() as { port: number };
+  return new OutboxRelay(pool, [smtpMailHandler(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>')], createLogger('silent'));
+}
+
+async function forgot(): Promise<string> {
+  const { email } = await t.registerOwner();
+  await t.ask(`mutation ($email: String!) { forgotPassword(email: $email) { ok } }`, { email });
+  return email;
+}
+
+const rowFor = async (email: string) =>
+  (await t.asOwner(`SELECT payload, outcome, attempts, last_error FROM outbox WHERE payload ->> 'to' = $1`, [email])).rows[0] as {
+    payload: Record<string, string>;
+    outcome: string | null;
+    attempts: number;
+    last_error: string | null;
+  };
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    if (tries > 300) {
+      throw new Error('waited too long');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('a reset mail reaches a real SMTP server once, by two relays side by side, and its link is then forgotten', async () => {
+  const email = await forgot();
+  const relays = [relay(), relay()];
+  relays.forEach((each) => each.wake());
+  await until(async () => (await rowFor(email)).outcome === 'done');
+  await Promise.all(relays.map((each) => each.stop()));
+  const mails = received.filter((mail) => mail.includes(email));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/Subject: Reset your Chairside password/);
+  expect(mails[0]!.replace(/=\r\n/g, '')).toMatch(/\/reset-password\?token=/);
+  expect((await rowFor(email)).payload).toEqual({ to: email, subject: 'Reset your Chairside password' });
+});
+
+it('a refused mail stays, with the reason, and is tried again later', async () => {
+  refusing = true;
+  const email = await forgot();
+  const first = relay();
+  first.wake();
+  await until(async () => (await rowFor(email)).attempts === 1);
+  await first.stop();
+  expect((await rowFor(email)).last_error).toMatch(/mailbox unavailable/);
+  refusing = false;
+  await t.asOwner(`UPDATE outbox SET available_at = now() WHERE payload ->> 'to' = $1`, [email]);
+  const second = relay();
+  second.wake();
+  await until(async () => (await rowFor(email)).outcome === 'done');
+  await second.stop();
+});
