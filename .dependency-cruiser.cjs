@@ -17,7 +17,7 @@ const MODULES_LEFT_TO_RIGHT = [
   ['assistant'],
   ['admin'],
 ];
-const ALSO = { barbers: ['catalog'] };
+const ALSO = { barbers: ['catalog'], clients: ['catalog', 'barbers'] };
 
 const moduleRules = MODULES_LEFT_TO_RIGHT.flatMap((group, position) =>
   group.map((name) => {

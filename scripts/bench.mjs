@@ -1,5 +1,6 @@
 /** `npm run bench`: measures speed and size, and prints them as a table with ratios (server/bench). */
 import './require-node.mjs';
+import './end-with-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';

@@ -3,6 +3,7 @@
  * it, in well under a second), and the client through Vite on PORT + 1, which passes API calls on to the server.
  */
 import './require-node.mjs';
+import './end-with-npm.mjs';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,6 +14,10 @@ import { ROOT } from './root.mjs';
 await exitOnFailure(ensureInstalled);
 
 const port = Number(process.env.PORT || 4000);
+if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
+  process.stderr.write(`PORT must be a whole number from 1 to 65534, not "${process.env.PORT}".\n`);
+  process.exit(2);
+}
 const clientPort = port + 1;
 const clientUrl = `http://localhost:${clientPort}`;
 const vite = join(dirname(createRequire(join(ROOT, 'client/package.json')).resolve('vite/package.json')), 'bin/vite.js');

@@ -3,6 +3,7 @@
  * needed, then becomes the server. `--worker` (npm run worker): background jobs only.
  */
 import './require-node.mjs';
+import './end-with-npm.mjs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -17,6 +18,6 @@ await exitOnFailure(async () => {
   await ensureBuilt({ parts: args.includes('--worker') ? ['server'] : ['server', 'client'] });
 });
 
+// In this very process, so that a signal to it is a signal to the server; it reads the arguments itself.
 process.setSourceMapsEnabled(true);
-const { main } = createRequire(import.meta.url)(join(ROOT, 'server/dist/main.js'));
-await main(process.env, args);
+createRequire(import.meta.url)(join(ROOT, 'server/dist/main.js'));

@@ -6,6 +6,7 @@
  * is `N passed, N failed` with `, N skipped` when something was: static steps count as one each, tests one by one.
  */
 import './require-node.mjs';
+import './end-with-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ const words = process.argv.slice(2);
 const named = words.filter((word) => PARTS.includes(word));
 const parts = named.length > 0 ? named : PARTS;
 const patterns = words.filter((word) => !PARTS.includes(word));
+const onlyPatterns = patterns.length > 0 ? ['--testPathPatterns', ...patterns] : [];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -106,7 +108,7 @@ async function jest(name, folder, args, env = {}) {
     const result = await runPackage(
       'jest',
       'bin/jest.js',
-      ['--config', config, '--ci', '--json', '--outputFile', report, ...args, ...patterns],
+      ['--config', config, '--ci', '--json', '--outputFile', report, ...args, ...onlyPatterns],
       { env: { ...process.env, FORCE_COLOR: '0', ...env }, timeLimitSeconds: STEP_LIMIT_SECONDS },
     );
     const output = result.output.replace(/^\{"num.*\}$/m, '');

@@ -1,5 +1,6 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
+import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import { requestInfo } from './platform/http/requestInfo';
@@ -40,6 +41,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     }),
   );
   if (clientFolder) {
+    app.use(compression());
     app.use(staticClient(clientFolder));
   }
   app.use((_req, res) => void res.status(404).json({ detail: 'There is nothing at this address.' }));

@@ -28,10 +28,13 @@ export function createApolloServer(schema: GraphQLSchema, production: boolean, l
   });
 }
 
-/** The request's read transaction ends with the request. */
+/** The request's read transaction ends with the request; nobody has to wait for that. */
 const endReads: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
-      willSendResponse: ({ contextValue }) => contextValue.refresh(),
+      willSendResponse({ contextValue }) {
+        contextValue.refresh().catch(() => undefined);
+        return Promise.resolve();
+      },
     }),
 };

@@ -112,7 +112,7 @@ export class CreateTenants1795000002000 implements MigrationInterface {
       -- The public page knows only a slug. This is the one read that needs no tenant, and it tells an id and a status.
       CREATE FUNCTION tenant_by_slug(wanted text) RETURNS TABLE (id uuid, status text)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-        $$ SELECT t.id, t.status FROM tenants t WHERE t.slug = wanted::citext AND t.status <> 'deleted' $$;
+        $$ SELECT t.id, t.status FROM tenants t WHERE t.slug = wanted::citext $$;
       REVOKE ALL ON FUNCTION tenant_by_slug(text) FROM PUBLIC;
       GRANT EXECUTE ON FUNCTION tenant_by_slug(text) TO chairside_app;
       -- FORCE row-level security binds the owner too; the function above runs as the owner.

@@ -12,6 +12,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class CreateBookingFunctions1795000006000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(LOCK_CHAIRS);
     await runner.query(CLAIM_CHAIRS);
     await runner.query(FIND_OR_CREATE_CLIENT);
     await runner.query(RECORD_APPOINTMENT_EVENT);
@@ -34,12 +35,34 @@ export class CreateBookingFunctions1795000006000 implements MigrationInterface {
       DROP FUNCTION record_appointment_event(jsonb, text, uuid, jsonb, jsonb);
       DROP FUNCTION find_or_create_client(jsonb);
       DROP FUNCTION claim_chairs(jsonb, uuid, uuid, uuid[]);
+      DROP FUNCTION lock_chairs(jsonb);
     `);
   }
 }
 
 /**
- * Chooses among `request.candidates` and writes the busy intervals of the chosen one.
+ * Takes the advisory lock of every barber who could be chosen, in sorted order so that no two bookings wait for
+ * each other, until the transaction ends. Comes before the schedule's version is checked: whoever changes what
+ * these barbers offer takes the same locks, so either that change or this booking sees the other.
+ */
+const LOCK_CHAIRS = `
+CREATE FUNCTION lock_chairs(request jsonb) RETURNS void LANGUAGE plpgsql AS $fn$
+DECLARE
+  tenant uuid := app_tenant_id();
+  chair uuid;
+BEGIN
+  FOR chair IN
+    SELECT DISTINCT (segment ->> 'barberId')::uuid AS barber_id
+    FROM jsonb_array_elements(request -> 'candidates') candidate,
+         jsonb_array_elements(candidate -> 'segments') segment
+    ORDER BY barber_id
+  LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended(tenant::text || chair::text, 0));
+  END LOOP;
+END $fn$`;
+
+/**
+ * Chooses among `request.candidates` and writes the busy intervals of the chosen one. The locks are held already.
  * Order: fewest minutes booked that day, then the least gap left beside it, then the order given.
  * Returns the candidate's index, or NULL when every one is taken. With `override` the first candidate is
  * taken whatever stands in its way, and marked as a deliberate overlap if anything does.
@@ -51,18 +74,8 @@ DECLARE
   tenant uuid := app_tenant_id();
   at_time timestamptz := (request ->> 'now')::timestamptz;
   override boolean := coalesce((request ->> 'override')::boolean, false);
-  chair uuid;
   option record;
 BEGIN
-  FOR chair IN
-    SELECT DISTINCT (segment ->> 'barberId')::uuid AS barber_id
-    FROM jsonb_array_elements(request -> 'candidates') candidate,
-         jsonb_array_elements(candidate -> 'segments') segment
-    ORDER BY barber_id
-  LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(tenant::text || chair::text, 0));
-  END LOOP;
-
   DELETE FROM holds WHERE (tenant_id, id) IN (
     SELECT h.tenant_id, h.id FROM holds h
     WHERE h.tenant_id = tenant AND h.expires_at <= at_time FOR UPDATE SKIP LOCKED);
@@ -74,26 +87,24 @@ BEGIN
       SELECT EXISTS (
         SELECT 1
         FROM jsonb_array_elements(numbered.candidate -> 'segments') segment
-        JOIN busy_intervals b ON b.tenant_id = tenant
-          AND b.barber_id = (segment ->> 'barberId')::uuid
-          AND b.during && tstzrange((segment ->> 'start')::timestamptz, (segment ->> 'occupiedEnd')::timestamptz)
-          -- A buffer may run into time off, as it may run past closing time.
-          AND (b.kind <> 'time_off' OR
-               b.during && tstzrange((segment ->> 'start')::timestamptz, (segment ->> 'end')::timestamptz))
-        WHERE b.expires_at IS NULL OR b.expires_at > at_time) AS found
+        CROSS JOIN LATERAL busy_within((segment ->> 'barberId')::uuid,
+          (segment ->> 'start')::timestamptz, (segment ->> 'occupiedEnd')::timestamptz) b
+        -- A buffer may run into time off, as it may run past closing time.
+        WHERE (b.kind <> 'time_off' OR b.starts_at < (segment ->> 'end')::timestamptz)
+          AND (b.expires_at IS NULL OR b.expires_at > at_time)) AS found
     ) clash
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(extract(epoch FROM upper(b.during) - lower(b.during))), 0) AS booked,
+      SELECT coalesce(sum(extract(epoch FROM b.ends_at - b.starts_at)), 0) AS booked,
              least(
-               min((numbered.candidate ->> 'startsAt')::timestamptz - upper(b.during))
-                 FILTER (WHERE upper(b.during) <= (numbered.candidate ->> 'startsAt')::timestamptz),
-               min(lower(b.during) - (numbered.candidate ->> 'endsAt')::timestamptz)
-                 FILTER (WHERE lower(b.during) >= (numbered.candidate ->> 'endsAt')::timestamptz)) AS gap
-      FROM busy_intervals b
-      WHERE b.tenant_id = tenant AND b.kind = 'appointment'
-        AND b.barber_id IN (SELECT (segment ->> 'barberId')::uuid
-                            FROM jsonb_array_elements(numbered.candidate -> 'segments') segment)
-        AND b.during && tstzrange((request ->> 'dayStart')::timestamptz, (request ->> 'dayEnd')::timestamptz)
+               min((numbered.candidate ->> 'startsAt')::timestamptz - b.ends_at)
+                 FILTER (WHERE b.ends_at <= (numbered.candidate ->> 'startsAt')::timestamptz),
+               min(b.starts_at - (numbered.candidate ->> 'endsAt')::timestamptz)
+                 FILTER (WHERE b.starts_at >= (numbered.candidate ->> 'endsAt')::timestamptz)) AS gap
+      FROM (SELECT DISTINCT (segment ->> 'barberId')::uuid AS barber_id
+            FROM jsonb_array_elements(numbered.candidate -> 'segments') segment) worker
+      CROSS JOIN LATERAL busy_within(worker.barber_id, (request ->> 'dayStart')::timestamptz,
+                                     (request ->> 'dayEnd')::timestamptz) b
+      WHERE b.kind = 'appointment'
     ) load
     WHERE (override OR NOT clash.found)
       AND (only_barbers IS NULL OR only_barbers @> ARRAY(
@@ -201,11 +212,16 @@ $fn$`;
 const HOLD_SLOT = `
 CREATE FUNCTION hold_slot(request jsonb) RETURNS jsonb LANGUAGE plpgsql AS $fn$
 DECLARE
-  answer jsonb := coalesce(tenant_refusal(request), remembered_answer(request));
+  answer jsonb := remembered_answer(request);
   hold uuid := (request ->> 'holdId')::uuid;
   picked jsonb;
   chosen integer;
 BEGIN
+  IF answer IS NOT NULL THEN
+    RETURN answer;
+  END IF;
+  PERFORM lock_chairs(request);
+  answer := tenant_refusal(request);
   IF answer IS NOT NULL THEN
     RETURN answer;
   END IF;
@@ -239,7 +255,12 @@ DECLARE
   visit jsonb;
 BEGIN
   -- A repeated request is answered before anything that may have changed since the first one.
-  answer := coalesce(remembered_answer(request), tenant_refusal(request));
+  answer := remembered_answer(request);
+  IF answer IS NOT NULL THEN
+    RETURN answer;
+  END IF;
+  PERFORM lock_chairs(request);
+  answer := tenant_refusal(request);
   IF answer IS NOT NULL THEN
     RETURN answer;
   END IF;
@@ -297,7 +318,7 @@ DECLARE
   picked jsonb;
   visit jsonb;
 BEGIN
-  answer := coalesce(remembered_answer(request), tenant_refusal(request));
+  answer := remembered_answer(request);
   IF answer IS NOT NULL THEN
     RETURN answer;
   END IF;
@@ -311,6 +332,11 @@ BEGIN
   END IF;
   IF NOT request -> 'allowedFrom' ? present.status THEN
     RETURN jsonb_build_object('outcome', 'illegal_status', 'status', present.status);
+  END IF;
+  PERFORM lock_chairs(request);
+  answer := tenant_refusal(request);
+  IF answer IS NOT NULL THEN
+    RETURN answer;
   END IF;
   DELETE FROM busy_intervals WHERE tenant_id = tenant AND appointment_id = present.id;
   chosen := claim_chairs(request, present.id, NULL, NULL);

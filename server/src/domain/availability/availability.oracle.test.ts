@@ -230,7 +230,7 @@ function holdsFor(runs: number, property: (example: Case) => void): void {
       if (!details.failed) return;
       const example = details.counterexample === null ? '' : describeCase(details.counterexample[0]);
       throw new Error(
-        `seed ${details.seed}, path ${details.counterexamplePath}: ${example}\n${details.errorInstance}`,
+        `seed ${details.seed}, path ${details.counterexamplePath}: ${example}\n${String(details.errorInstance)}`,
       );
     },
   });

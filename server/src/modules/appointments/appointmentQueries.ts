@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { PreparedStatement, Transaction } from '../../platform/database/transaction';
+import type { PreparedStatement } from '../../platform/database/transaction';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagination';
 import type { TenantContext } from '../../platform/request/tenantContext';
+import type { Selection } from '../../platform/selection';
 import { toE164 } from '../../platform/validation/phone';
 import type { Appointment } from './appointment';
 import type { AppointmentFilter, AppointmentSort, AppointmentSortFields } from './appointmentInputs';
+import { relationColumns } from './appointmentRelations';
 
 /** An appointment with the rows that its relations point to, all from one statement. */
 export type AppointmentRow = Appointment & { sortKey: string };
@@ -23,6 +24,8 @@ export interface PageRequest {
   after: string | null | undefined;
   filter: AppointmentFilter | null | undefined;
   sort: AppointmentSort | null | undefined;
+  /** What is asked of each appointment; its relations come with it in the same statement. */
+  selection: Selection;
 }
 
 /** The only expressions that a sort can become. */
@@ -32,32 +35,11 @@ const SORT_KEYS: Readonly<Record<keyof typeof AppointmentSortFields, { sql: stri
   CLIENT_NAME: { sql: `coalesce(lower(c.last_name || ' ' || c.first_name), '')`, type: 'text' },
 };
 
-/** Dates stay text here: every one of these rows goes straight into a response. */
-const COLUMNS = `
+const APPOINTMENT_COLUMNS = `
   a.id, a.tenant_id AS "tenantId", a.reference, a.client_id AS "clientId", a.starts_at AS "startsAt",
   a.ends_at AS "endsAt", a.status, a.channel, a.notes, a.total_price_cents AS "totalPriceCents",
   a.is_override AS "isOverride", a.cancel_reason AS "cancelReason", a.version, a.created_at AS "createdAt",
-  a.updated_at AS "updatedAt",
-  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'tenantId', c.tenant_id, 'firstName', c.first_name,
-    'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'status', c.status, 'notes', c.notes,
-    'preferredBarberId', c.preferred_barber_id, 'preferredServiceId', c.preferred_service_id,
-    'createdAt', c.created_at) END AS client,
-  (SELECT json_agg(json_build_object('id', l.id, 'tenantId', l.tenant_id, 'appointmentId', l.appointment_id,
-     'position', l.position, 'serviceId', l.service_id, 'barberId', l.barber_id, 'startsAt', l.starts_at,
-     'endsAt', l.ends_at, 'serviceName', l.service_name, 'durationMinutes', l.duration_minutes,
-     'bufferMinutes', l.buffer_minutes, 'priceCents', l.price_cents,
-     'service', json_build_object('id', s.id, 'tenantId', s.tenant_id, 'name', s.name, 'description', s.description,
-       'category', s.category, 'durationMinutes', s.duration_minutes, 'bufferMinutes', s.buffer_minutes,
-       'processingAfterMinutes', s.processing_after_minutes, 'processingMinutes', s.processing_minutes,
-       'priceCents', s.price_cents, 'isActive', s.is_active, 'sortOrder', s.sort_order, 'createdAt', s.created_at),
-     'barber', json_build_object('id', b.id, 'tenantId', b.tenant_id, 'name', b.name, 'email', b.email,
-       'phone', b.phone, 'bio', b.bio, 'specialties', b.specialties, 'profileImage', b.profile_image,
-       'color', b.color, 'isActive', b.is_active, 'offersAllServices', b.offers_all_services,
-       'createdAt', b.created_at)) ORDER BY l.position)
-   FROM appointment_lines l
-   JOIN services s ON (s.tenant_id, s.id) = (l.tenant_id, l.service_id)
-   JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
-   WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id) AS lines`;
+  a.updated_at AS "updatedAt"`;
 
 const FROM = `FROM appointments a LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id`;
 
@@ -73,7 +55,7 @@ export async function appointmentPage(ctx: TenantContext, request: PageRequest):
     const comparison = direction === 'ASC' ? '>' : '<';
     where.add((at) => `(${key.sql}, a.id) ${comparison} (${at(value)}::${key.type}, ${at(id)}::uuid)`);
   }
-  const text = `SELECT ${COLUMNS}, ${key.sql}::text AS "sortKey" ${FROM} WHERE ${where.sql}
+  const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(request.selection)}, ${key.sql}::text AS "sortKey" ${FROM} WHERE ${where.sql}
     ORDER BY ${key.sql} ${direction}, a.id ${direction} LIMIT ${size + 1}`;
   const rows = await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), where.values));
   const page = rows.slice(0, size);
@@ -96,18 +78,14 @@ export async function countAppointments(ctx: TenantContext, filter: AppointmentF
   return row!.total;
 }
 
-export async function findAppointment(ctx: TenantContext, id: string): Promise<AppointmentRow> {
+export async function findAppointment(ctx: TenantContext, id: string, selection: Selection): Promise<AppointmentRow> {
   ctx.require('appointments.read');
-  const row = isUuid(id) ? await ctx.read((tx) => appointmentById(tx, ctx.tenantId, id)) : undefined;
+  const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(selection)}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
+  const [row] = isUuid(id) ? await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), [ctx.tenantId, id])) : [];
   if (!row) {
     throw notFound('This appointment');
   }
   return row;
-}
-
-async function appointmentById(tx: Transaction, tenantId: string, id: string): Promise<AppointmentRow | undefined> {
-  const text = `SELECT ${COLUMNS}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
-  return (await tx.rows<AppointmentRow>(named(text), [tenantId, id]))[0];
 }
 
 /** The conditions of a filter; every value of a request travels as a parameter. */
@@ -166,7 +144,16 @@ function phonePattern(search: string): string {
   return whole ?? (digits.length >= 3 ? `%${digits}%` : '-');
 }
 
-/** Prepared under a name that stands for exactly this text. */
+const MOST_NAMES = 200;
+const names = new Map<string, string>();
+
+/** Prepared under a name of its own while there are few variants; an inventive client's further ones go unnamed. */
 function named(text: string): PreparedStatement {
-  return { name: `appointments_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`, text };
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) {
+    return { name: known ?? '', text };
+  }
+  const name = `appointments_${names.size}`;
+  names.set(text, name);
+  return { name, text };
 }

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
@@ -6,12 +7,10 @@ import { OperationResult } from '../../platform/operationResult';
 import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
+import { below, selectionOf } from '../../platform/selection';
 import { Barber } from '../barbers/barber';
-import { barberLoader } from '../barbers/barberLoaders';
 import { Service } from '../catalog/service';
-import { serviceLoader } from '../catalog/serviceLoader';
 import { Client } from '../clients/client';
-import { clientLoader } from '../clients/clientLoader';
 import { Appointment, AppointmentLine } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
 import { AppointmentFilter, AppointmentSort, BookAppointmentInput, CancelAppointmentInput, HoldSlotInput, RescheduleAppointmentInput } from './appointmentInputs';
@@ -19,7 +18,7 @@ import { appointmentPage, countAppointments, cursorOf, findAppointment } from '.
 import { AppointmentService } from './appointmentService';
 import { AppointmentChange, BookedAppointment, BookingConfirmation, Hold } from './bookingTypes';
 
-type WithRelations = Appointment & { client?: Client | null; lines?: AppointmentLine[] };
+type WithRelations = Appointment & { client: Client | null; lines: AppointmentLine[] };
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
@@ -32,8 +31,11 @@ export class AppointmentResolver {
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('filter', () => AppointmentFilter, { nullable: true }) filter: AppointmentFilter | null,
     @Arg('sort', () => AppointmentSort, { nullable: true, description: 'By start, earliest first, if left out.' }) sort: AppointmentSort | null,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentConnection> {
-    const page = await appointmentPage(await ctx.tenant('appointments.read'), { first, after, filter, sort });
+    const asked = selectionOf(info);
+    const selection = new Map([...below(asked, 'nodes'), ...below(asked, 'edges', 'node')]);
+    const page = await appointmentPage(await ctx.tenant('appointments.read'), { first, after, filter, sort, selection });
     return {
       nodes: page.rows,
       edges: page.rows.map((node) => ({ node, cursor: cursorOf(node) })),
@@ -43,8 +45,12 @@ export class AppointmentResolver {
   }
 
   @Query(() => Appointment)
-  async appointment(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Appointment> {
-    return findAppointment(await ctx.tenant('appointments.read'), id);
+  async appointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    return findAppointment(await ctx.tenant('appointments.read'), id, selectionOf(info));
   }
 
   @Mutation(() => Hold, { description: 'Keeps a slot for five minutes; the token books it.' })
@@ -89,23 +95,39 @@ export class AppointmentResolver {
   }
 
   @Mutation(() => Appointment)
-  confirmAppointment(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Appointment> {
-    return this.advance(ctx, id, 'confirmed');
+  confirmAppointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    return this.advance(ctx, info, id, 'confirmed');
   }
 
   @Mutation(() => Appointment)
-  checkInAppointment(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Appointment> {
-    return this.advance(ctx, id, 'checked_in');
+  checkInAppointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    return this.advance(ctx, info, id, 'checked_in');
   }
 
   @Mutation(() => Appointment)
-  completeAppointment(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Appointment> {
-    return this.advance(ctx, id, 'completed');
+  completeAppointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    return this.advance(ctx, info, id, 'completed');
   }
 
   @Mutation(() => Appointment)
-  markNoShow(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Appointment> {
-    return this.advance(ctx, id, 'no_show');
+  markNoShow(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    return this.advance(ctx, info, id, 'no_show');
   }
 
   @Subscription(() => AppointmentChange, {
@@ -115,29 +137,32 @@ export class AppointmentResolver {
       return context.events.appointments(tenant.tenantId);
     },
   })
-  async appointmentChanged(@Root() notice: AppointmentNotice, @Ctx() ctx: RequestContext): Promise<AppointmentChange> {
-    const appointment = await findAppointment(await ctx.tenant('appointments.read'), notice.appointmentId);
+  async appointmentChanged(
+    @Root() notice: AppointmentNotice,
+    @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<AppointmentChange> {
+    const selection = below(selectionOf(info), 'appointment');
+    const appointment = await findAppointment(await ctx.tenant('appointments.read'), notice.appointmentId, selection);
     const kind = notice.kind === 'booked' || notice.kind === 'rescheduled' ? notice.kind : 'status_changed';
     return { kind, appointment };
   }
 
+  /** Loaded with the appointment, in its own statement (appointmentRelations). */
   @FieldResolver(() => Client, { nullable: true })
-  async client(@Root() appointment: WithRelations, @Ctx() ctx: RequestContext): Promise<Client | null> {
-    if (appointment.client !== undefined) {
-      return appointment.client;
-    }
-    return appointment.clientId ? clientLoader(await ctx.tenant('clients.read')).load(appointment.clientId) : null;
+  client(@Root() appointment: WithRelations): Client | null {
+    return appointment.client;
   }
 
   @FieldResolver(() => [AppointmentLine])
-  async lines(@Root() appointment: WithRelations, @Ctx() ctx: RequestContext): Promise<AppointmentLine[]> {
-    return appointment.lines ?? linesLoader(await ctx.tenant('appointments.read')).load(appointment.id);
+  lines(@Root() appointment: WithRelations): AppointmentLine[] {
+    return appointment.lines;
   }
 
-  private async advance(ctx: RequestContext, id: string, status: AppointmentStatus): Promise<Appointment> {
+  private async advance(ctx: RequestContext, info: GraphQLResolveInfo, id: string, status: AppointmentStatus): Promise<Appointment> {
     const tenant = await ctx.tenant('appointments.manage');
     await this.appointments.advance(tenant, knownForm(id), status);
-    return findAppointment(tenant, id);
+    return findAppointment(tenant, id, selectionOf(info));
   }
 
   /** The appointment meant, and who asks: the bearer of its link, or a member of the business. */
@@ -167,26 +192,14 @@ export class AppointmentConnectionResolver {
 @Resolver(() => AppointmentLine)
 export class AppointmentLineResolver {
   @FieldResolver(() => Service)
-  async service(@Root() line: AppointmentLine & { service?: Service }, @Ctx() ctx: RequestContext): Promise<Service> {
-    return line.service ?? present(await serviceLoader(await ctx.tenant('catalog.read')).load(line.serviceId));
+  service(@Root() line: AppointmentLine & { service: Service }): Service {
+    return line.service;
   }
 
   @FieldResolver(() => Barber)
-  async barber(@Root() line: AppointmentLine & { barber?: Barber }, @Ctx() ctx: RequestContext): Promise<Barber> {
-    return line.barber ?? present(await barberLoader(await ctx.tenant('barbers.read')).load(line.barberId));
+  barber(@Root() line: AppointmentLine & { barber: Barber }): Barber {
+    return line.barber;
   }
-}
-
-function linesLoader(ctx: TenantContext) {
-  return ctx.loader<string, AppointmentLine[]>('appointmentLines', async (ids) => {
-    const lines = await ctx.read((tx) =>
-      tx.manager.find(AppointmentLine, {
-        where: ids.map((appointmentId) => ({ tenantId: ctx.tenantId, appointmentId })),
-        order: { position: 'ASC' },
-      }),
-    );
-    return ids.map((id) => lines.filter((line) => line.appointmentId === id));
-  });
 }
 
 function knownForm(id: string): string {
@@ -194,11 +207,4 @@ function knownForm(id: string): string {
     throw notFound('This appointment');
   }
   return id;
-}
-
-function present<T>(value: T | null): T {
-  if (value === null) {
-    throw notFound('This entry');
-  }
-  return value;
 }

@@ -24,12 +24,11 @@ const LOAD: PreparedStatement = {
            CASE WHEN t.schedule_version <> $1 THEN schedule_snapshot() END AS snapshot,
            (SELECT json_agg(spans) FROM (
               SELECT b.barber_id AS "barberId", b.kind = 'time_off' AS "isTimeOff",
-                     array_agg((extract(epoch FROM lower(b.during)) / 60)::int ORDER BY lower(b.during)) AS starts,
-                     array_agg((extract(epoch FROM upper(b.during)) / 60)::int ORDER BY lower(b.during)) AS ends
-              FROM busy_intervals b
-              WHERE b.tenant_id = t.id AND b.during && tstzrange($2, $3)
-                AND ($4::uuid[] IS NULL OR b.barber_id = ANY ($4))
-                AND (b.expires_at IS NULL OR b.expires_at > $5)
+                     array_agg((extract(epoch FROM b.starts_at) / 60)::int ORDER BY b.starts_at) AS starts,
+                     array_agg((extract(epoch FROM b.ends_at) / 60)::int ORDER BY b.starts_at) AS ends
+              FROM unnest(coalesce($4::uuid[], ARRAY(SELECT id FROM barbers WHERE tenant_id = $7 AND is_active))) AS worker (id)
+              CROSS JOIN LATERAL busy_within(worker.id, $2, $3) b
+              WHERE (b.expires_at IS NULL OR b.expires_at > $5)
                 AND ($6::uuid IS NULL OR b.appointment_id IS DISTINCT FROM $6)
               GROUP BY 1, 2) spans) AS busy
     FROM tenants t WHERE t.id = $7`,

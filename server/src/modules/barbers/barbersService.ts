@@ -53,11 +53,8 @@ export class BarbersService {
     return ctx.write(async (tx) => {
       const schedule = input.schedule ?? (await businessHoursSchedule(tx, ctx.tenantId));
       const breaks = input.breaks ?? [];
-      refuse([
-        ...windowProblems(schedule, 'input.schedule'),
-        ...windowProblems(breaks, 'input.breaks'),
-        ...breakProblems(breaks, schedule, 'input.breaks'),
-      ]);
+      refuse([...windowProblems(schedule, 'input.schedule'), ...windowProblems(breaks, 'input.breaks')]);
+      refuse(breakProblems(breaks, schedule, 'input.breaks'));
       const services = input.services && (await checkedServices(tx, ctx, input.services));
       const values = {
         name: input.name,
@@ -155,21 +152,17 @@ async function updateLists(
   input: UpdateBarberInput,
 ): Promise<void> {
   const { schedule, breaks, exceptions, services } = input;
-  const problems = [
+  refuse([
     ...windowProblems(schedule ?? [], 'input.schedule'),
     ...windowProblems(breaks ?? [], 'input.breaks'),
     ...exceptionProblems(exceptions ?? [], 'input.exceptions'),
-  ];
+  ]);
   if (breaks) {
-    problems.push(
-      ...breakProblems(breaks, schedule ?? (await presentWindows(tx, barber, 'schedule')), 'input.breaks'),
-    );
+    const windows = schedule ?? (await presentWindows(tx, barber, 'schedule'));
+    refuse(breakProblems(breaks, windows, 'input.breaks'));
   } else if (schedule) {
-    problems.push(
-      ...breakProblems(await presentWindows(tx, barber, 'breaks'), schedule, 'input.schedule', true),
-    );
+    refuse(breakProblems(await presentWindows(tx, barber, 'breaks'), schedule, 'input.schedule', true));
   }
-  refuse(problems);
   if (schedule) {
     await replaceWindows(tx, barber, 'schedule', schedule);
   }

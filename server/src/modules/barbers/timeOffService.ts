@@ -100,7 +100,7 @@ export class TimeOffService {
   }
 }
 
-const COLUMNS = `id, barber_id AS "barberId", lower(during) AS "startsAt", upper(during) AS "endsAt", note AS reason`;
+const COLUMNS = `id, barber_id AS "barberId", starts_at AS "startsAt", ends_at AS "endsAt", note AS reason`;
 
 async function loadTimeOff(
   ctx: TenantContext,
@@ -121,10 +121,9 @@ async function loadTimeOff(
   const end = new Date(startOfLocalDate(addLocalDays(to, 1), timeZone) * MINUTE);
   const rows = await ctx.read((tx) =>
     tx.manager.query<TimeOff[]>(
-      `SELECT ${COLUMNS} FROM busy_intervals
-       WHERE tenant_id = $1 AND barber_id = ANY ($2) AND kind = 'time_off' AND during && tstzrange($3, $4)
-       ORDER BY lower(during), id`,
-      [ctx.tenantId, barberIds, start, end],
+      `SELECT ${COLUMNS} FROM unnest($1::uuid[]) AS wanted (barber), busy_within(wanted.barber, $2, $3)
+       WHERE kind = 'time_off' ORDER BY starts_at, id`,
+      [barberIds, start, end],
     ),
   );
   return barberIds.map((id) => rows.filter((row) => row.barberId === id));

@@ -43,9 +43,12 @@ async function memberOf(tenantId: string, role: string): Promise<Caller> {
 }
 
 const inTenant = <T = unknown>(tenantId: string, sql: string, values: unknown[] = []): Promise<T[]> =>
-  t.app.services.database.write({ tenantId, userId: null }, (tx) => tx.manager.query<T[]>(sql, [tenantId, ...values]));
+  t.app.services.database.write({ tenantId, userId: null }, (tx) =>
+    tx.manager.query<T[]>(sql, [tenantId, ...values]),
+  );
 
-const create = async (input: object, caller = owner) => (await t.ask(CREATE, { input }, caller)).createService;
+const create = async (input: object, caller = owner) =>
+  (await t.ask(CREATE, { input }, caller)).createService;
 const names = async (filter?: object, caller = owner): Promise<string[]> =>
   (await t.ask(LIST, { filter }, caller)).services.map((service: { name: string }) => service.name);
 
@@ -72,7 +75,13 @@ describe('the catalogue', () => {
 
   it('is searched by name, description and category label, and narrowed by category and activity', async () => {
     await create({ ...CUT, name: 'Skin fade' });
-    await create({ ...CUT, name: 'Shave', category: 'GROOMING', description: 'With a hot towel', isActive: false });
+    await create({
+      ...CUT,
+      name: 'Shave',
+      category: 'GROOMING',
+      description: 'With a hot towel',
+      isActive: false,
+    });
     await create({ ...CUT, name: '100% silk_press', category: 'STYLING_FINISHING' });
     expect(await names({ search: 'FADE' })).toEqual(['Skin fade']);
     expect(await names({ search: 'hot towel' })).toEqual(['Shave']);
@@ -120,7 +129,9 @@ describe('the catalogue', () => {
   it('of one business is not found by another', async () => {
     const { id } = await create(CUT);
     expect(await names({}, stranger)).toEqual([]);
-    expect(codeOf(await t.execute(LIST, {}, { token: stranger.token, tenantId: owner.tenantId }))).toBe('NOT_FOUND');
+    expect(codeOf(await t.execute(LIST, {}, { token: stranger.token, tenantId: owner.tenantId }))).toBe(
+      'NOT_FOUND',
+    );
     for (const wanted of [id, randomUUID(), 'nonsense']) {
       for (const [document, variables] of [
         [GET, { id: wanted }],
@@ -172,7 +183,11 @@ describe('creating a service', () => {
   it.each([
     [{ name: '  ' }, 'input.name', 'Service name must have 1 to 120 characters.'],
     [{ name: 'x'.repeat(121) }, 'input.name', 'Service name must have 1 to 120 characters.'],
-    [{ description: 'x'.repeat(1001) }, 'input.description', 'Description must have at most 1000 characters.'],
+    [
+      { description: 'x'.repeat(1001) },
+      'input.description',
+      'Description must have at most 1000 characters.',
+    ],
     [{ durationMinutes: 4 }, 'input.durationMinutes', 'Duration must be 5 to 720 minutes.'],
     [{ durationMinutes: 721 }, 'input.durationMinutes', 'Duration must be 5 to 720 minutes.'],
     [{ bufferMinutes: -1 }, 'input.bufferMinutes', 'Buffer must be 0 to 120 minutes.'],
@@ -229,7 +244,9 @@ describe('creating a service', () => {
       'SELECT action, entity_id, after FROM audit_log WHERE tenant_id = $1 AND entity_id = $2',
       [id],
     );
-    expect(rows).toEqual([{ action: 'service.created', entity_id: id, after: expect.objectContaining({ name: CUT.name }) }]);
+    expect(rows).toEqual([
+      { action: 'service.created', entity_id: id, after: expect.objectContaining({ name: CUT.name }) },
+    ]);
   });
 });
 
@@ -237,9 +254,19 @@ describe('updating a service', () => {
   it('changes what is given, leaves the rest and clears with null', async () => {
     const { id } = await create({ ...CUT, description: 'Short', bufferMinutes: 10 });
     const { updateService } = await t.ask(UPDATE, { id, input: { priceCents: 0, isActive: false } }, owner);
-    expect(updateService).toMatchObject({ ...CUT, priceCents: 0, isActive: false, description: 'Short', bufferMinutes: 10 });
+    expect(updateService).toMatchObject({
+      ...CUT,
+      priceCents: 0,
+      isActive: false,
+      description: 'Short',
+      bufferMinutes: 10,
+    });
     const cleared = await t.ask(UPDATE, { id, input: { description: null, bufferMinutes: null } }, owner);
-    expect(cleared.updateService).toMatchObject({ description: null, bufferMinutes: null, effectiveBufferMinutes: 5 });
+    expect(cleared.updateService).toMatchObject({
+      description: null,
+      bufferMinutes: null,
+      effectiveBufferMinutes: 5,
+    });
   });
 
   it('checks the processing time against what is stored', async () => {
@@ -256,9 +283,11 @@ describe('updating a service', () => {
   it('refuses a processing time that a barber of the service is too fast for', async () => {
     const { id } = await create({ ...CUT, durationMinutes: 90 });
     const barberId = newId();
-    await inTenant(owner.tenantId!, `INSERT INTO barbers (tenant_id, id, name, color) VALUES ($1, $2, 'Ana', '#112233')`, [
-      barberId,
-    ]);
+    await inTenant(
+      owner.tenantId!,
+      `INSERT INTO barbers (tenant_id, id, name, color) VALUES ($1, $2, 'Ana', '#112233')`,
+      [barberId],
+    );
     await inTenant(
       owner.tenantId!,
       'INSERT INTO barber_services (tenant_id, id, barber_id, service_id, duration_minutes) VALUES ($1, $2, $3, $4, 30)',
@@ -286,13 +315,20 @@ describe('updating a service', () => {
 describe('deleting a service', () => {
   it('takes it out of the list and frees its name', async () => {
     const { id } = await create(CUT);
-    expect((await t.ask(DELETE, { id }, owner)).deleteService).toEqual({ ok: true, message: 'Service deleted' });
+    expect((await t.ask(DELETE, { id }, owner)).deleteService).toEqual({
+      ok: true,
+      message: 'Service deleted',
+    });
     expect(await names()).toEqual([]);
     expect(codeOf(await t.execute(GET, { id }, owner))).toBe('NOT_FOUND');
     expect(codeOf(await t.execute(UPDATE, { id, input: { priceCents: 1 } }, owner))).toBe('NOT_FOUND');
     expect(codeOf(await t.execute(DELETE, { id }, owner))).toBe('NOT_FOUND');
     expect((await create(CUT)).id).not.toBe(id);
-    const kept = await inTenant(owner.tenantId!, 'SELECT is_active FROM services WHERE tenant_id = $1 AND id = $2', [id]);
+    const kept = await inTenant(
+      owner.tenantId!,
+      'SELECT is_active FROM services WHERE tenant_id = $1 AND id = $2',
+      [id],
+    );
     expect(kept).toEqual([{ is_active: false }]);
   });
 });
@@ -318,7 +354,9 @@ describe('the default services', () => {
     await create({ ...CUT, name: entry!.name.toUpperCase(), priceCents: 1 });
     const { created, services } = (await t.ask(INITIALIZE, {}, owner)).initializeDefaultServices;
     expect(created).toBe(DEFAULT_CATALOG.length - 1);
-    const named = services.filter((service: { name: string }) => service.name.toLowerCase() === entry!.name.toLowerCase());
+    const named = services.filter(
+      (service: { name: string }) => service.name.toLowerCase() === entry!.name.toLowerCase(),
+    );
     expect(named).toEqual([expect.objectContaining({ priceCents: 1 })]);
     const { id } = services.find((service: { name: string }) => service.name === other!.name);
     await t.ask(DELETE, { id }, owner);
@@ -354,16 +392,27 @@ describe('importing services', () => {
       priceCents: 0,
       description: 'Shaped, with a "hot" towel',
     });
-    expect(byName.get('All-over color')).toMatchObject({ category: 'COLOR', bufferMinutes: null, priceCents: 12_000 });
+    expect(byName.get('All-over color')).toMatchObject({
+      category: 'COLOR',
+      bufferMinutes: null,
+      priceCents: 12_000,
+    });
     expect(byName.get('Cut and dry')).toMatchObject({ priceCents: 4550 });
   });
 
   it('reads semicolons, tabs, other names of columns and any order of them', async () => {
-    expect(await importCsv('price;SERVICE;minutes;Category\n25,50;Line-up;15;GROOMING')).toMatchObject({ created: 1 });
-    expect(await importCsv('Title\tCost\tDuration (min)\tcategory\nKids cut\t20\t30\tHaircuts & Trims')).toMatchObject({
+    expect(await importCsv('price;SERVICE;minutes;Category\n25,50;Line-up;15;GROOMING')).toMatchObject({
       created: 1,
     });
-    expect(await listed()).toMatchObject([{ name: 'Line-up', priceCents: 2550 }, { name: 'Kids cut', durationMinutes: 30 }]);
+    expect(
+      await importCsv('Title\tCost\tDuration (min)\tcategory\nKids cut\t20\t30\tHaircuts & Trims'),
+    ).toMatchObject({
+      created: 1,
+    });
+    expect(await listed()).toMatchObject([
+      { name: 'Line-up', priceCents: 2550 },
+      { name: 'Kids cut', durationMinutes: 30 },
+    ]);
   });
 
   it('imports the good rows and says what is wrong with the others', async () => {
@@ -380,7 +429,8 @@ describe('importing services', () => {
     ].join('\n');
     const report = await importCsv(csv);
     expect(report).toMatchObject({ created: 1, updated: 0, failed: 6 });
-    const labels = 'Haircuts & Trims, Grooming, Styling & Finishing, Color Services, Treatments, Consultations';
+    const labels =
+      'Haircuts & Trims, Grooming, Styling & Finishing, Color Services, Treatments, Consultations';
     expect(report.errors).toEqual([
       { row: 4, field: 'name', message: 'A service needs a name.' },
       { row: 5, field: 'category', message: `The category must be one of: ${labels}.` },
@@ -400,13 +450,19 @@ describe('importing services', () => {
       created: 1,
       updated: 0,
       failed: 1,
-      errors: [{ row: 3, field: null, message: 'A quotation mark in this row is never closed, or is misplaced.' }],
+      errors: [
+        { row: 3, field: null, message: 'A quotation mark in this row is never closed, or is misplaced.' },
+      ],
     });
   });
 
   it.each([
     ['an empty file', '', /first row must name the columns/],
-    ['a file without known columns', 'a,b\n1,2', /Known columns: name, category, duration, buffer, price, description/],
+    [
+      'a file without known columns',
+      'a,b\n1,2',
+      /Known columns: name, category, duration, buffer, price, description/,
+    ],
     ['more than 2 MB', `name\n${'x'.repeat(2 * 1024 * 1024)}`, /at most 2 MB/],
     ['more than 5,000 rows', `name\n${'x\n'.repeat(5001)}`, /at most 5,000 rows/],
     ['a spreadsheet that is not CSV', 'PK\u0003\u0004\0\0', /not a CSV file/],

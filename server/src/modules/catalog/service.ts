@@ -2,8 +2,6 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../domain/catalog/defaultCatalog';
 
-export type { ServiceCategory };
-
 type CategoryNames = { [Category in ServiceCategory]: Category };
 
 export const ServiceCategories = Object.fromEntries(

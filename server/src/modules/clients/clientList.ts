@@ -85,7 +85,7 @@ function orderBy({ field, direction }: ClientSort): string {
 
 /**
  * Part of the full name, of the e-mail address, or of the phone number however it is written: "(212) 555",
- * "212.555" and a national "0212555" all find +1212555…
+ * "212.555" and "1212555" all find +1212555…, and a national "020 7946" finds +44207946….
  */
 function searchCondition(search: string): { condition: string; values: unknown[] } {
   if (search.length > LONGEST_SEARCH) {
@@ -96,9 +96,11 @@ function searchCondition(search: string): { condition: string; values: unknown[]
   }
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const text = `(c.first_name || ' ' || c.last_name ILIKE $5 OR c.email::text ILIKE $5`;
-  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
-  return digits
-    ? { condition: `${text} OR c.phone LIKE $6)`, values: [pattern, `%${digits}%`] }
+  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '') : '';
+  // As typed, and without the zeros that a national or international number is dialled with.
+  const numbers = [digits, digits.replace(/^0+/, '')].filter(Boolean).map((number) => `%${number}%`);
+  return numbers.length > 0
+    ? { condition: `${text} OR c.phone LIKE ANY ($6))`, values: [pattern, numbers] }
     : { condition: `${text})`, values: [pattern] };
 }
 

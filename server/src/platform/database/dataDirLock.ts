@@ -32,6 +32,7 @@ interface Claim {
 
 const CLAIM_FILE = /^in-use\.(\d+)\.json$/;
 const RETRY_MILLISECONDS = 50;
+/** Two seconds: long enough for a copy that is just ending to have ended. */
 const RETRIES = 40;
 
 /** @throws DataDirInUseError when another live process holds the folder. */
@@ -48,16 +49,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     claim(false);
     const rivals = liveRivals(dataDir);
-    const holder = rivals.find((rival) => rival.held);
-    if (holder) {
-      release();
-      throw new DataDirInUseError(dataDir, holder.pid);
-    }
     if (rivals.length === 0) {
       claim(true);
       return { release };
     }
-    if (rivals.some((rival) => rival.pid < process.pid)) release();
+    if (rivals.some((rival) => rival.held || rival.pid < process.pid)) release();
     await sleep(RETRY_MILLISECONDS);
   }
   const rival = liveRivals(dataDir)[0];

@@ -35,7 +35,7 @@ export class Transaction {
     try {
       const client = (await runner.connect()) as PoolClient;
       // BEGIN and the tenant travel in one message, and the settings end with the transaction.
-      await client.query(`BEGIN ${mode}; SELECT ${setting('app.tenant_id', scope.tenantId)}, ${setting('app.user_id', scope.userId)}`);
+      await client.query(`BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`);
     } catch (error) {
       await runner.release();
       throw error;
@@ -97,5 +97,5 @@ function setting(name: string, value: string | null): string {
   if (value !== null && !isUuid(value)) {
     throw new Error(`${name} must be a UUID`);
   }
-  return `set_config('${name}', '${value ?? ''}', true)`;
+  return value === null ? '' : `SET LOCAL ${name} = '${value}';`;
 }

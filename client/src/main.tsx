@@ -1,0 +1,3 @@
+import { createRoot } from 'react-dom/client';
+import { Button } from '@mui/material';
+createRoot(document.getElementById('root')!).render(<Button>hello</Button>);

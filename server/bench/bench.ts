@@ -1,0 +1,33 @@
+/**
+ * `npm run bench [-- slots|statements|list|bundle]`: every figure against a baseline measured in the same run.
+ * Nothing here is asserted; docs/architecture.md says what the figures are held against.
+ */
+import 'reflect-metadata';
+import { benchBundle } from './bundle';
+import { type Measurement, printTable } from './table';
+import { benchListThroughput } from './listThroughput';
+import { benchSlotEngine } from './slotEngine';
+import { benchStatements } from './statements';
+
+const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+  slots: benchSlotEngine,
+  statements: benchStatements,
+  list: benchListThroughput,
+  bundle: benchBundle,
+};
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.find((name) => !(name in SECTIONS));
+  if (unknown) {
+    process.stderr.write(`There is no section "${unknown}"; there are ${Object.keys(SECTIONS).join(', ')}.\n`);
+    process.exitCode = 2;
+    return;
+  }
+  for (const [name, run] of Object.entries(SECTIONS)) {
+    if (wanted.length === 0 || wanted.includes(name)) {
+      printTable(name, await run());
+    }
+  }
+}
+
+void main(process.argv.slice(2));

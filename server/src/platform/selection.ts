@@ -1,0 +1,38 @@
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+
+/** The fields that an operation asks for below one field, by name; leaves have an empty selection. */
+export type Selection = ReadonlyMap<string, Selection>;
+
+/** Look-ahead for resolvers that can load relations, or single columns, with the row they belong to. */
+export function selectionOf(info: GraphQLResolveInfo): Selection {
+  const selection = new Map<string, Map<string, never>>();
+  for (const node of info.fieldNodes) {
+    gather(node, info, selection);
+  }
+  return selection;
+}
+
+/** The selection below a path such as `nodes`, `lines`; empty when the operation does not ask for it. */
+export function below(selection: Selection, ...path: readonly string[]): Selection {
+  return path.reduce<Selection>((at, name) => at.get(name) ?? new Map(), selection);
+}
+
+type Gathered = Map<string, Gathered>;
+
+function gather(node: { selectionSet?: SelectionSetNode }, info: GraphQLResolveInfo, into: Gathered): void {
+  for (const chosen of node.selectionSet?.selections ?? []) {
+    if (chosen.kind === Kind.FIELD) {
+      const name = (chosen as FieldNode).name.value;
+      const child = into.get(name) ?? new Map();
+      into.set(name, child);
+      gather(chosen, info, child);
+    } else if (chosen.kind === Kind.INLINE_FRAGMENT) {
+      gather(chosen, info, into);
+    } else {
+      const fragment = info.fragments[chosen.name.value];
+      if (fragment) {
+        gather(fragment, info, into);
+      }
+    }
+  }
+}
