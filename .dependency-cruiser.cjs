@@ -37,11 +37,16 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
-      comment: 'A file that nothing uses and that uses nothing is dead, or its entry point is missing from this list.',
+      comment:
+        'A file that nothing uses and that uses nothing is dead, or its entry point is missing from this list.',
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '^server/src/(main|printSchema|slotsCommand)\\.ts$', '^server/src/migrations/\\d'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '^server/src/(main|printSchema|slotsCommand)\\.ts$',
+          '^server/src/migrations/\\d',
+        ],
       },
       to: {},
     },
@@ -107,7 +112,8 @@ module.exports = {
     },
     {
       name: 'client-features-stand-alone',
-      comment: 'Who is signed in concerns every feature; everything else that two features share goes to components or lib.',
+      comment:
+        'Who is signed in concerns every feature; everything else that two features share goes to components or lib.',
       severity: 'error',
       from: { path: '^client/src/features/([^/]+)/' },
       to: { path: '^client/src/features/', pathNot: '^client/src/features/($1|auth)/' },

@@ -20,9 +20,7 @@ RUN npm ci --ignore-scripts --omit=dev --workspace server && rm -rf node_modules
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/package.json ./
-COPY --from=build /app/server/package.json server/
+COPY --from=packages /app ./
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
 USER node

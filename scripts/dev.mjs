@@ -20,7 +20,10 @@ if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
 }
 const clientPort = port + 1;
 const clientUrl = `http://localhost:${clientPort}`;
-const vite = join(dirname(createRequire(join(ROOT, 'client/package.json')).resolve('vite/package.json')), 'bin/vite.js');
+const vite = join(
+  dirname(createRequire(join(ROOT, 'client/package.json')).resolve('vite/package.json')),
+  'bin/vite.js',
+);
 
 const children = [
   run('server', ['--watch', '--watch-preserve-output', '-r', '@swc-node/register', 'src/main.ts'], {

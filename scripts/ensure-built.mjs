@@ -19,12 +19,26 @@ const BUILDS = {
       // Files of an earlier build must not stay: the server runs every migration that it finds.
       rmSync(join(ROOT, 'server/dist'), { recursive: true, force: true });
       const ignored = ['**/*.test.ts', '**/fixtures/**'];
-      const args = ['src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '--ignore', ignored.join(',')];
+      const args = [
+        'src',
+        '-d',
+        'dist',
+        '--strip-leading-paths',
+        '--copy-files',
+        '--ignore',
+        ignored.join(','),
+      ];
       return runPackage('@swc/cli', 'bin/swc.js', args, { from: 'server' });
     },
   },
   client: {
-    inputs: ['client/src', 'client/index.html', 'client/public', 'client/vite.config.ts', 'package-lock.json'],
+    inputs: [
+      'client/src',
+      'client/index.html',
+      'client/public',
+      'client/vite.config.ts',
+      'package-lock.json',
+    ],
     result: 'client/dist/index.html',
     run: () => runPackage('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], { from: 'client' }),
   },
@@ -73,7 +87,11 @@ function isFresh(part) {
 function hashInputs(part) {
   const hash = createHash('sha256');
   for (const input of BUILDS[part].inputs) {
-    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file))).update('\0');
+    for (const file of filesOf(input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(ROOT, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 }
@@ -89,7 +107,10 @@ function filesOf(path) {
     if (error.code === 'ENOTDIR') return /\.test\.tsx?$/.test(path) ? [] : [path];
     throw error;
   }
-  return entries.map((entry) => entry.name).sort().flatMap((name) => filesOf(`${path}/${name}`));
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
 function stampFile(part) {

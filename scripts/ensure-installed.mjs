@@ -67,7 +67,9 @@ function describeProgress(began) {
     path.includes('node_modules/'),
   );
   const there = paths.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
-  return there === 0 ? `fetching, ${secondsSince(began)}` : `unpacked ${there} packages, ${secondsSince(began)}`;
+  return there === 0
+    ? `fetching, ${secondsSince(began)}`
+    : `unpacked ${there} packages, ${secondsSince(began)}`;
 }
 
 function runNpm(args) {

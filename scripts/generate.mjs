@@ -35,12 +35,16 @@ await exitOnFailure(async () => {
         : `The client code could not be generated: graphql-codegen ${codegen.ending}.`,
     );
   }
-  process.stdout.write(check ? 'The generated files are fresh.\n' : 'Wrote schema.graphql and the client code.\n');
+  process.stdout.write(
+    check ? 'The generated files are fresh.\n' : 'Wrote schema.graphql and the client code.\n',
+  );
 });
 
 async function printSchema() {
   const args = ['-r', '@swc-node/register', 'src/printSchema.ts'];
-  const { ok, stdout, output, ending } = await runChild(process.execPath, args, { cwd: join(ROOT, 'server') });
+  const { ok, stdout, output, ending } = await runChild(process.execPath, args, {
+    cwd: join(ROOT, 'server'),
+  });
   if (!ok || !stdout.includes('type Query')) {
     process.stderr.write(output);
     throw new Error(`The schema could not be printed: printSchema ${ending}.`);

@@ -49,7 +49,10 @@ export function runChild(program, args, { cwd = ROOT, env = process.env, timeLim
 /** Like `runChild`, for a program that comes with an npm package of the workspace in folder `from`. */
 export function runPackage(name, bin, args, { from = '.', ...options } = {}) {
   const manifest = createRequire(join(ROOT, from, 'package.json')).resolve(`${name}/package.json`);
-  return runChild(process.execPath, [join(dirname(manifest), bin), ...args], { cwd: join(ROOT, from), ...options });
+  return runChild(process.execPath, [join(dirname(manifest), bin), ...args], {
+    cwd: join(ROOT, from),
+    ...options,
+  });
 }
 
 export function secondsSince(began) {

@@ -84,7 +84,9 @@ async function runStatic() {
       await step(name, async () => {
         const result = await run();
         if (result.skipped) return { skipped: 1, reason: result.skipped };
-        return result.ok ? { passed: 1 } : { failed: 1, output: `${result.output}\n${name}: ${result.ending}` };
+        return result.ok
+          ? { passed: 1 }
+          : { failed: 1, output: `${result.output}\n${name}: ${result.ending}` };
       });
     }
   };

@@ -19,7 +19,9 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.find((name) => !(name in SECTIONS));
   if (unknown) {
-    process.stderr.write(`There is no section "${unknown}"; there are ${Object.keys(SECTIONS).join(', ')}.\n`);
+    process.stderr.write(
+      `There is no section "${unknown}"; there are ${Object.keys(SECTIONS).join(', ')}.\n`,
+    );
     process.exitCode = 2;
     return;
   }

@@ -49,7 +49,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 
 /** One appointment every half hour for each barber, ten a day, over 200 days around today. */
 function fillStatements(tenantId: string, passwordHash: string): string[] {
-  const id = (kind: number, n: string): string => `('0190000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
+  const id = (kind: number, n: string): string =>
+    `('0190000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
   return [
     `INSERT INTO users (id, email, password_hash, first_name, last_name, role)
      VALUES ('01900000-0000-7000-8000-000000000009', '${BENCH_OWNER.email}', '${passwordHash}', 'Bea', 'Bench', 'tenant_owner')`,

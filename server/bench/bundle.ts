@@ -10,12 +10,18 @@ export function benchBundle(): Promise<Measurement[]> {
   if (!existsSync(join(DIST, 'index.html'))) {
     throw new Error('The client is not built.');
   }
-  const entry = [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => join(DIST, match[1]!));
+  const entry = [
+    ...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g),
+  ].map((match) => join(DIST, match[1]!));
   const chunks = readdirSync(join(DIST, 'assets'));
   const routes = [
     { what: '/book/:slug first load', chunk: /^BookingPage-.*\.js$/, wanted: '≤ 200 kB' },
     { what: '/ first load', chunk: /^LandingPage-.*\.js$/, wanted: '' },
-    { what: '/dashboard/bookings first load', chunk: /^BookingsPage-.*\.js$/, wanted: '≤ 300 kB (dashboard)' },
+    {
+      what: '/dashboard/bookings first load',
+      chunk: /^BookingsPage-.*\.js$/,
+      wanted: '≤ 300 kB (dashboard)',
+    },
   ];
   return Promise.resolve(
     routes.map(({ what, chunk, wanted }) => {
@@ -32,7 +38,9 @@ function withImports(files: readonly string[], found = new Set<string>()): Set<s
     if (!found.has(file)) {
       found.add(file);
       const code = readFileSync(file, 'utf8');
-      const imports = [...code.matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g)].map((match) => resolve(dirname(file), match[1]!));
+      const imports = [...code.matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g)].map((match) =>
+        resolve(dirname(file), match[1]!),
+      );
       withImports(imports, found);
     }
   }

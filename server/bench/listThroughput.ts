@@ -29,12 +29,28 @@ export async function benchListThroughput(): Promise<Measurement[]> {
       WORKER: 'off',
       LOG_LEVEL: 'warn',
     });
-    const bareArguments = ['-r', '@swc-node/register', join(__dirname, 'bareServer.ts'), database.bareUrl, database.tenantId, String(barePort)];
+    const bareArguments = [
+      '-r',
+      '@swc-node/register',
+      join(__dirname, 'bareServer.ts'),
+      database.bareUrl,
+      database.tenantId,
+      String(barePort),
+    ];
     await start(children, bareArguments, 'listening', {});
     const endpoint = `http://127.0.0.1:${serverPort}/graphql`;
     const token = await signIn(endpoint);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'x-tenant-id': database.tenantId };
-    const graphql = { url: endpoint, method: 'POST' as const, headers, body: JSON.stringify({ query: LIST }) };
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-tenant-id': database.tenantId,
+    };
+    const graphql = {
+      url: endpoint,
+      method: 'POST' as const,
+      headers,
+      body: JSON.stringify({ query: LIST }),
+    };
     const bare = { url: `http://127.0.0.1:${barePort}/` };
     await sameRows(graphql, bare.url);
     await fire(graphql, 2);
@@ -54,7 +70,11 @@ export async function benchListThroughput(): Promise<Measurement[]> {
         ratio: ratio.toFixed(2),
         wanted: '≥ 0.5',
       },
-      { what: 'resident memory of the server afterwards', value: `${residentMegabytes(server)} MB`, wanted: '≤ 250 MB' },
+      {
+        what: 'resident memory of the server afterwards',
+        value: `${residentMegabytes(server)} MB`,
+        wanted: '≤ 250 MB',
+      },
     ];
   } finally {
     for (const child of children) {
@@ -73,10 +93,17 @@ async function fire(options: { url: string }, seconds: number): Promise<number> 
 }
 
 /** Both servers must answer with the same appointments, or the ratio means nothing. */
-async function sameRows(graphql: { url: string; headers: Record<string, string>; body: string }, bareUrl: string): Promise<void> {
+async function sameRows(
+  graphql: { url: string; headers: Record<string, string>; body: string },
+  bareUrl: string,
+): Promise<void> {
   const ids = async (response: Response): Promise<string[]> =>
-    ((await response.json()) as { data: { appointments: { nodes: { id: string }[] } } }).data.appointments.nodes.map((node) => node.id);
-  const ours = await ids(await fetch(graphql.url, { method: 'POST', headers: graphql.headers, body: graphql.body }));
+    (
+      (await response.json()) as { data: { appointments: { nodes: { id: string }[] } } }
+    ).data.appointments.nodes.map((node) => node.id);
+  const ours = await ids(
+    await fetch(graphql.url, { method: 'POST', headers: graphql.headers, body: graphql.body }),
+  );
   const bare = await ids(await fetch(bareUrl));
   if (ours.length !== 20 || ours.join() !== bare.join()) {
     throw new Error('the two servers disagree about the rows');
@@ -86,13 +113,25 @@ async function sameRows(graphql: { url: string; headers: Record<string, string>;
 async function signIn(url: string): Promise<string> {
   const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
   const body = JSON.stringify({ query, variables: { input: BENCH_OWNER } });
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const answer = (await response.json()) as { data: { login: { accessToken: string } } };
   return answer.data.login.accessToken;
 }
 
-function start(children: ChildProcess[], args: string[], ready: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+function start(
+  children: ChildProcess[],
+  args: string[],
+  ready: string,
+  env: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.at(0)} ended with ${code} before it was ready`)));

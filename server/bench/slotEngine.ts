@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { findSlotStarts, formatStarts } from '../src/domain/availability/findSlots';
-import { parseWorkload, searchForWorkload, type SlotWorkload, type WorkloadMode } from '../src/domain/availability/slotWorkload';
+import {
+  parseWorkload,
+  searchForWorkload,
+  type SlotWorkload,
+  type WorkloadMode,
+} from '../src/domain/availability/slotWorkload';
 import { type Measurement, median } from './table';
 
 const FIXTURES = join(__dirname, '..', 'src', 'domain', 'availability', 'fixtures');
@@ -51,7 +56,8 @@ function timed<T>(runs: number, work: () => T): { micros: number; result: T } {
 /** The rule of the workload file, one candidate at a time. */
 function withDateObjects(workload: SlotWorkload, mode: WorkloadMode): string[] {
   const { timezone, stepMin, durationMin, bufferBeforeMin, bufferAfterMin } = workload;
-  const localDate = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate();
+  const localDate = (instant: string) =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate();
   const found: string[] = [];
   const first = localDate(workload.from);
   const days = first.until(localDate(workload.to)).days;
@@ -60,17 +66,27 @@ function withDateObjects(workload: SlotWorkload, mode: WorkloadMode): string[] {
     const fits = workload.hosts.map((host) => {
       const override = host.dateOverrides.filter((candidate) => candidate.date === date.toString());
       const weekday = date.dayOfWeek % 7;
-      const windows = override.length > 0 ? override : host.workingHours.filter((hours) => hours.days.includes(weekday));
+      const windows =
+        override.length > 0 ? override : host.workingHours.filter((hours) => hours.days.includes(weekday));
       return (minute: number, start: number): boolean =>
-        windows.some((window) => minutes(window.start) <= minute && minute + durationMin <= minutes(window.end)) &&
+        windows.some(
+          (window) => minutes(window.start) <= minute && minute + durationMin <= minutes(window.end),
+        ) &&
         !host.timeOff.some(([from, to]) => from < start + durationMin && start < to) &&
-        !host.busy.some(([from, to]) => from - bufferAfterMin < start + durationMin && start < to + bufferAfterMin - bufferBeforeMin);
+        !host.busy.some(
+          ([from, to]) =>
+            from - bufferAfterMin < start + durationMin && start < to + bufferAfterMin - bufferBeforeMin,
+        );
     });
     for (let minute = 0; minute < 1440; minute += stepMin) {
       const time = { hour: Math.floor(minute / 60), minute: minute % 60 };
       const zoned = date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) });
       const start = zoned.epochMilliseconds / 60_000;
-      if (mode === 'collective' ? fits.every((fit) => fit(minute, start)) : fits.some((fit) => fit(minute, start))) {
+      if (
+        mode === 'collective'
+          ? fits.every((fit) => fit(minute, start))
+          : fits.some((fit) => fit(minute, start))
+      ) {
         found.push(new Date(zoned.epochMilliseconds).toISOString());
       }
     }

@@ -28,13 +28,20 @@ export async function benchStatements(): Promise<Measurement[]> {
     createLogger('silent'),
   );
 
-  async function run(query: string, variables: object, address: string): Promise<{ data: Record<string, unknown>; statements: number; micros: number }> {
+  async function run(
+    query: string,
+    variables: object,
+    address: string,
+  ): Promise<{ data: Record<string, unknown>; statements: number; micros: number }> {
     let statements = 0;
     const stop = onStatement((sql) => (statements += /tenant_by_slug/.test(sql) ? 0 : 1));
     const info = { authorization: null, tenantId: null, address, userAgent: null };
     const contextValue = new RequestContext(info, app.services);
     const start = process.hrtime.bigint();
-    const { body } = await app.apollo.executeOperation({ query, variables: variables as Record<string, unknown> }, { contextValue });
+    const { body } = await app.apollo.executeOperation(
+      { query, variables: variables as Record<string, unknown> },
+      { contextValue },
+    );
     const micros = Number(process.hrtime.bigint() - start) / 1000;
     stop();
     if (body.kind !== 'single' || body.singleResult.errors) {
@@ -46,7 +53,8 @@ export async function benchStatements(): Promise<Measurement[]> {
   try {
     const serviceId = '01900001-0000-7000-8000-000000000001';
     const barberId = '01900002-0000-7000-8000-000000000001';
-    const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const day = (offset: number): string =>
+      new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const rows: Measurement[] = [];
     const search = async (who: string, line: object, days: number): Promise<string[]> => {
       const input = { slug: 'bench', lines: [line], fromDate: day(1), toDate: day(days) };
@@ -55,7 +63,9 @@ export async function benchStatements(): Promise<Measurement[]> {
         runs.push(await run(SLOTS, { input }, 'bench'));
       }
       const last = runs.at(-1)!;
-      const slots = (last.data.availableSlots as { slots: { startsAt: string }[] }).slots.map((slot) => slot.startsAt);
+      const slots = (last.data.availableSlots as { slots: { startsAt: string }[] }).slots.map(
+        (slot) => slot.startsAt,
+      );
       rows.push({
         what: `availableSlots, ${who}, ${days} day${days === 1 ? '' : 's'} (${slots.length} slots)`,
         value: `${last.statements} statement, ${(median(runs.slice(10).map((one) => one.micros)) / 1000).toFixed(2)} ms`,

@@ -16,7 +16,12 @@ export function printTable(title: string, rows: readonly Measurement[]): void {
   const widths = COLUMNS.map((_, index) => Math.max(...cells.map((row) => row[index]!.length)));
   process.stdout.write(`\n${title}\n`);
   for (const row of cells) {
-    process.stdout.write(`  ${row.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`);
+    process.stdout.write(
+      `  ${row
+        .map((cell, index) => cell.padEnd(widths[index]!))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
   }
 }
 

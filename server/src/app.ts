@@ -42,11 +42,30 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const { ownerUrl, tokenSecret } = settings;
   const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
   const entities = entityClasses;
-  const tenantSource = await createDataSource({ url: appUrl, size: 12, name: 'chairside-tenant', entities }).initialize();
-  const identitySource = await createDataSource({ url: appUrl, size: 6, name: 'chairside-identity', entities }).initialize();
+  const tenantSource = await createDataSource({
+    url: appUrl,
+    size: 12,
+    name: 'chairside-tenant',
+    entities,
+  }).initialize();
+  const identitySource = await createDataSource({
+    url: appUrl,
+    size: 6,
+    name: 'chairside-identity',
+    entities,
+  }).initialize();
   const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
-  const workerPool = new Pool({ connectionString: roleUrl(ownerUrl, 'worker', tokenSecret), max: 2, application_name: 'chairside-worker' });
-  const consoleSource = await createDataSource({ url: roleUrl(ownerUrl, 'console', tokenSecret), size: 3, name: 'chairside-console', entities }).initialize();
+  const workerPool = new Pool({
+    connectionString: roleUrl(ownerUrl, 'worker', tokenSecret),
+    max: 2,
+    application_name: 'chairside-worker',
+  });
+  const consoleSource = await createDataSource({
+    url: roleUrl(ownerUrl, 'console', tokenSecret),
+    size: 3,
+    name: 'chairside-console',
+    entities,
+  }).initialize();
   for (const pool of [limitsPool, workerPool]) {
     pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
   }
@@ -70,7 +89,9 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     relay.wake();
   });
   notifications.on('chairside_access', () => access.clear());
-  notifications.on('chairside_appointments', (payload) => events.publishAppointment(JSON.parse(payload) as AppointmentNotice));
+  notifications.on('chairside_appointments', (payload) =>
+    events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
+  );
   if (settings.runWorker) {
     notifications.on('chairside_outbox', () => relay.wake());
   }
@@ -118,7 +139,13 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       await apollo.stop();
       await relay.stop();
       await notifications.stop();
-      await Promise.all([tenantSource.destroy(), identitySource.destroy(), consoleSource.destroy(), limitsPool.end(), workerPool.end()]);
+      await Promise.all([
+        tenantSource.destroy(),
+        identitySource.destroy(),
+        consoleSource.destroy(),
+        limitsPool.end(),
+        workerPool.end(),
+      ]);
     },
   };
 }

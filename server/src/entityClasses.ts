@@ -7,4 +7,12 @@ import { Tenant } from './modules/tenants/tenant';
 
 /** Every TypeORM entity. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for entity classes
-export const entityClasses: Function[] = [Appointment, AppointmentLine, Barber, Client, Service, Tenant, User];
+export const entityClasses: Function[] = [
+  Appointment,
+  AppointmentLine,
+  Barber,
+  Client,
+  Service,
+  Tenant,
+  User,
+];

@@ -15,7 +15,7 @@ export interface HttpAppOptions {
   clientFolder: string | null;
   trustProxy: boolean;
   /** True once the database answers; /readyz reports it. */
-  isReady(): Promise<boolean>;
+  isReady: () => Promise<boolean>;
   logger: Logger;
 }
 
@@ -78,8 +78,15 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
     if (status >= 500) {
       logger.error({ err: error }, 'unexpected error');
     }
-    const detail = SENTENCES[error.type ?? ''] ?? (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
-    res.status(status).json({ detail, errors: [{ message: detail, extensions: { code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR' } }] });
+    const detail =
+      SENTENCES[error.type ?? ''] ??
+      (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
+    res.status(status).json({
+      detail,
+      errors: [
+        { message: detail, extensions: { code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR' } },
+      ],
+    });
   };
 }
 

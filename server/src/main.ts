@@ -111,13 +111,18 @@ function listen({ http }: App, { port, host }: Config): Promise<void> {
         EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
         ENOTFOUND: `HOST ${host} is not known.`,
       };
-      reject(new ConfigError(reasons[error.code ?? ''] ?? `PORT ${port} cannot be opened: ${error.message}.`));
+      reject(
+        new ConfigError(reasons[error.code ?? ''] ?? `PORT ${port} cannot be opened: ${error.message}.`),
+      );
     });
     http.listen(port, host, resolve);
   });
 }
 
-function announce({ port, host, publicUrl, demo, embedded, production }: Config, say: (line: string) => void): void {
+function announce(
+  { port, host, publicUrl, demo, embedded, production }: Config,
+  say: (line: string) => void,
+): void {
   say('');
   say(`Chairside is running at ${publicUrl}`);
   say(`  API          http://${host}:${port}/graphql`);
@@ -137,6 +142,8 @@ function announce({ port, host, publicUrl, demo, embedded, production }: Config,
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof ConfigError ? error.message : `Chairside could not start: ${error instanceof Error ? error.message : String(error)}`;
+  error instanceof ConfigError
+    ? error.message
+    : `Chairside could not start: ${error instanceof Error ? error.message : String(error)}`;
 
 void main();

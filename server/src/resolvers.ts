@@ -1,6 +1,9 @@
-import type { AppSettings } from './app';
 import type { ResolverRegistry } from './graphql/schema';
-import { AppointmentConnectionResolver, AppointmentLineResolver, AppointmentResolver } from './modules/appointments/appointmentResolver';
+import {
+  AppointmentConnectionResolver,
+  AppointmentLineResolver,
+  AppointmentResolver,
+} from './modules/appointments/appointmentResolver';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
@@ -24,7 +27,7 @@ import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
-  settings: Pick<AppSettings, 'publicUrl' | 'tokenSecret'>;
+  settings: { publicUrl: string; tokenSecret: string };
   tokens: AccessTokens;
   limits: RateLimits;
   /** Reads across tenants, for the admin console alone. */

@@ -16,7 +16,10 @@ async function run(dataDir: string): Promise<void> {
   };
   process.once('SIGTERM', () => void end());
   process.once('SIGINT', () => void end());
-  database = await startEmbeddedPostgres({ dataDir, log: (message) => process.stdout.write(`log ${message}\n`) });
+  database = await startEmbeddedPostgres({
+    dataDir,
+    log: (message) => process.stdout.write(`log ${message}\n`),
+  });
   if (ending) return;
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();

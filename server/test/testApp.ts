@@ -36,7 +36,11 @@ export interface Caller {
 export interface GraphqlAnswer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape it asked for
   data: any;
-  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[];
+  errors?: {
+    message: string;
+    path?: (string | number)[];
+    extensions: Record<string, unknown> & { code: string };
+  }[];
 }
 
 export interface TestApp {
@@ -49,9 +53,13 @@ export interface TestApp {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   ask(document: string, variables?: Record<string, unknown>, caller?: Caller): Promise<any>;
   /** A new owner account. */
-  registerOwner(email?: string): Promise<{ token: string; refreshToken: string; userId: string; email: string }>;
+  registerOwner(
+    email?: string,
+  ): Promise<{ token: string; refreshToken: string; userId: string; email: string }>;
   /** A new owner with a business in New York. */
-  newBusiness(name?: string): Promise<Required<Pick<Caller, 'token' | 'tenantId'>> & { userId: string; slug: string }>;
+  newBusiness(
+    name?: string,
+  ): Promise<Required<Pick<Caller, 'token' | 'tenantId'>> & { userId: string; slug: string }>;
   /** SQL as a superuser, past row-level security, to look at or arrange what no API shows. */
   asOwner(sql: string, values?: unknown[]): Promise<QueryResult>;
   close(): Promise<void>;
@@ -85,7 +93,10 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
       },
       app.services,
     );
-    const { body } = await app.apollo.executeOperation({ query: document, variables }, { contextValue: context });
+    const { body } = await app.apollo.executeOperation(
+      { query: document, variables },
+      { contextValue: context },
+    );
     if (body.kind !== 'single') {
       throw new Error('expected a single result');
     }
@@ -104,10 +115,23 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
   async function registerOwner(email = `${randomUUID()}@example.com`) {
     const { register } = await ask(
       `mutation ($input: RegisterInput!) { register(input: $input) { accessToken refreshToken user { id } } }`,
-      { input: { firstName: 'Olive', lastName: 'Owner', email, password: PASSWORD, confirmPassword: PASSWORD } },
+      {
+        input: {
+          firstName: 'Olive',
+          lastName: 'Owner',
+          email,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+        },
+      },
       { address: randomUUID() },
     );
-    return { token: register.accessToken, refreshToken: register.refreshToken, userId: register.user.id, email };
+    return {
+      token: register.accessToken,
+      refreshToken: register.refreshToken,
+      userId: register.user.id,
+      email,
+    };
   }
 
   async function newBusiness(name = 'Fade & Co') {

@@ -1,5 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '../platform/logging';
 import type { RequestContext } from '../platform/request/requestContext';
@@ -7,7 +10,11 @@ import { compiledExecution } from './compiledExecutor';
 import { errorFormatter } from './errorFormat';
 import { requestLimits } from './requestLimits';
 
-export function createApolloServer(schema: GraphQLSchema, production: boolean, logger: Logger): ApolloServer<RequestContext> {
+export function createApolloServer(
+  schema: GraphQLSchema,
+  production: boolean,
+  logger: Logger,
+): ApolloServer<RequestContext> {
   const { plugins, ...limits } = requestLimits();
   return new ApolloServer<RequestContext>({
     gateway: compiledExecution(schema),
@@ -17,9 +24,9 @@ export function createApolloServer(schema: GraphQLSchema, production: boolean, l
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
     formatError: errorFormatter(logger),
-    logger: logger as never,
+    logger,
     plugins: [
-      ...(plugins as ApolloServerPlugin<RequestContext>[]),
+      ...plugins,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       endReads,

@@ -1,6 +1,12 @@
 import type { ApolloServerOptions } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, getVariableValues } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/request/requestContext';
 
@@ -66,7 +72,10 @@ function variableErrors(
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   const { errors } = getVariableValues(schema, definitions, variables, { maxErrors: 5 });
   const code = ApolloServerErrorCode.BAD_USER_INPUT;
-  return errors?.map((error) => new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })) ?? null;
+  return (
+    errors?.map((error) => new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })) ??
+    null
+  );
 }
 
 /** graphql-jit throws look-alikes; Apollo's error handling wants the class itself. */

@@ -5,7 +5,9 @@ import { databaseErrorCode } from '../platform/database/database';
 import type { Logger } from '../platform/logging';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-const CALLERS_FAULT = new Set<unknown>(Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'));
+const CALLERS_FAULT = new Set<unknown>(
+  Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
+);
 
 /**
  * What a client may learn of an error: an AppError's sentence, code and details; GraphQL's own complaints about
@@ -20,14 +22,30 @@ export function errorFormatter(logger: Logger) {
     }
     const code = formatted.extensions?.code;
     if (CALLERS_FAULT.has(code)) {
-      return { message: shortened(message), locations, path, extensions: { code, ...fieldErrors(message, code) } };
+      return {
+        message: shortened(message),
+        locations,
+        path,
+        extensions: { code, ...fieldErrors(message, code) },
+      };
     }
     // Class 22, data exception: a value that no rule caught and PostgreSQL cannot store, such as a NUL character.
     if (databaseErrorCode(cause)?.startsWith('22')) {
-      return { message: 'A value in the request is not valid.', path, extensions: { code: 'BAD_USER_INPUT' } };
+      return {
+        message: 'A value in the request is not valid.',
+        path,
+        extensions: { code: 'BAD_USER_INPUT' },
+      };
     }
-    if (databaseErrorCode(cause) === '53300' || /timeout exceeded when trying to connect/.test(String(cause))) {
-      return { message: 'The service is busy. Please try again shortly.', path, extensions: { code: 'UNAVAILABLE' } };
+    if (
+      databaseErrorCode(cause) === '53300' ||
+      /timeout exceeded when trying to connect/.test(String(cause))
+    ) {
+      return {
+        message: 'The service is busy. Please try again shortly.',
+        path,
+        extensions: { code: 'UNAVAILABLE' },
+      };
     }
     logger.error({ err: cause, path }, 'unexpected error');
     return { message: UNEXPECTED, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
@@ -36,14 +54,19 @@ export function errorFormatter(logger: Logger) {
 
 /** For subscriptions, whose errors pass no Apollo Server. */
 export function formatPlainError(error: GraphQLError, logger: Logger): GraphQLError {
-  const code = error.extensions.code ?? (error.originalError ? 'INTERNAL_SERVER_ERROR' : 'GRAPHQL_VALIDATION_FAILED');
-  const formatted = errorFormatter(logger)({ ...error.toJSON(), extensions: { ...error.extensions, code } }, error);
+  const code =
+    error.extensions.code ?? (error.originalError ? 'INTERNAL_SERVER_ERROR' : 'GRAPHQL_VALIDATION_FAILED');
+  const formatted = errorFormatter(logger)(
+    { ...error.toJSON(), extensions: { ...error.extensions, code } },
+    error,
+  );
   return new GraphQLError(formatted.message, { path: error.path, extensions: formatted.extensions });
 }
 
 /** graphql-js names the bad variable in its message: `… at "input.days[0].weekday"; …`. */
 function fieldErrors(message: string, code: unknown): object {
-  const found = /got invalid value .*? at "([^"]+)"; (.*)$/s.exec(message) ?? /^Variable "\$(\w+)" (.*)$/s.exec(message);
+  const found =
+    /got invalid value .*? at "([^"]+)"; (.*)$/s.exec(message) ?? /^Variable "\$(\w+)" (.*)$/s.exec(message);
   return code === ApolloServerErrorCode.BAD_USER_INPUT && found
     ? { fieldErrors: [{ path: found[1], message: shortened(found[2]!) }] }
     : {};

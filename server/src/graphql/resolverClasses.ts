@@ -1,5 +1,9 @@
 import type { NonEmptyArray } from 'type-graphql';
-import { AppointmentConnectionResolver, AppointmentLineResolver, AppointmentResolver } from '../modules/appointments/appointmentResolver';
+import {
+  AppointmentConnectionResolver,
+  AppointmentLineResolver,
+  AppointmentResolver,
+} from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';

@@ -3,16 +3,18 @@ import { buildSchemaSync } from 'type-graphql';
 import { validateInput } from '../platform/validation/validateInput';
 import { resolverClasses } from './resolverClasses';
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
+type Class = Function;
+
 /** Instances of resolver classes, made by the composition root. */
 export interface ResolverRegistry {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
-  get(resolverClass: Function): unknown;
+  get(resolverClass: Class): unknown;
 }
 
 export function buildGraphqlSchema(registry: ResolverRegistry): GraphQLSchema {
   return buildSchemaSync({
     resolvers: resolverClasses,
-    container: { get: (resolverClass) => registry.get(resolverClass) },
+    container: { get: (resolverClass: Class) => registry.get(resolverClass) },
     validateFn: (value, type, { info }) => validateInput(value, type, info),
     // Subscriptions bring their own `subscribe` (platform/realtime/tenantEvents), so no broker is configured here.
     pubSub: { publish: () => undefined, subscribe: () => neverYields() },

@@ -27,7 +27,9 @@ export function serveSubscriptions(
           {
             authorization: text(connectionParams?.authorization),
             tenantId: text(connectionParams?.tenantId),
-            address: (extra as { request: { socket: { remoteAddress?: string } } }).request.socket.remoteAddress ?? '',
+            address:
+              (extra as { request: { socket: { remoteAddress?: string } } }).request.socket.remoteAddress ??
+              '',
             userAgent: null,
           },
           services,
@@ -35,7 +37,11 @@ export function serveSubscriptions(
       onSubscribe: (_ctx, _id, { query }) =>
         /^\s*(?:#.*\s*)*subscription\b/.test(query) && query.length <= 10_000
           ? undefined
-          : [new GraphQLError('Only subscriptions are served over WebSocket.', { extensions: { code: 'BAD_REQUEST' } })],
+          : [
+              new GraphQLError('Only subscriptions are served over WebSocket.', {
+                extensions: { code: 'BAD_REQUEST' },
+              }),
+            ],
       execute: executeEvent,
       onNext: (_ctx, _id, _payload, _args, result) =>
         result.errors && { ...result, errors: result.errors.map((error) => formatPlainError(error, logger)) },

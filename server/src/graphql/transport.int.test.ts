@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`http://${origin}/graphql`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  fetch(`http://${origin}/graphql`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 describe('GraphQL over HTTP', () => {
   it('answers malformed JSON, a syntax error and an unknown field with a typed error and no stack', async () => {
@@ -30,15 +34,21 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('refuses a body that is too large and a cross-site form', async () => {
-    expect((await post(JSON.stringify({ query: '{ me { id } }', variables: { x: 'x'.repeat(4e6) } }))).status).toBe(413);
-    expect((await post('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(400);
+    expect(
+      (await post(JSON.stringify({ query: '{ me { id } }', variables: { x: 'x'.repeat(4e6) } }))).status,
+    ).toBe(413);
+    expect(
+      (await post('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(400);
   });
 
   it('bounds depth, aliases and repeated fields', async () => {
     const aliases = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: business(slug: "x") { slug }`).join(' ')} }`;
     const repeated = `{ business(slug: "x") { ${'slug '.repeat(600)} } }`;
     for (const query of [aliases, repeated]) {
-      const { errors } = (await (await post(JSON.stringify({ query }))).json()) as { errors: { extensions: { code: string } }[] };
+      const { errors } = (await (await post(JSON.stringify({ query }))).json()) as {
+        errors: { extensions: { code: string } }[];
+      };
       expect(errors[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
     }
   });
@@ -57,7 +67,8 @@ describe('GraphQL over HTTP', () => {
     const { token, tenantId } = await t.newBusiness();
     const other = await t.newBusiness();
     const code = async (tenant?: string, bearer: string | undefined = token) =>
-      (await t.execute('{ tenant { id } }', {}, { token: bearer, tenantId: tenant })).errors?.[0]?.extensions.code;
+      (await t.execute('{ tenant { id } }', {}, { token: bearer, tenantId: tenant })).errors?.[0]?.extensions
+        .code;
     expect(await code(undefined)).toBe('TENANT_REQUIRED');
     expect(await code('nonsense')).toBe('TENANT_INVALID');
     expect(await code(other.tenantId)).toBe('NOT_FOUND');
@@ -73,34 +84,61 @@ describe('GraphQL over HTTP', () => {
 
 describe('appointmentChanged', () => {
   const subscribe = (connectionParams: Record<string, unknown>) => {
-    const client = createClient({ url: `ws://${origin}/graphql`, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 });
-    const events = client.iterate({ query: 'subscription { appointmentChanged { kind appointment { status client { firstName } } } }' });
+    const client = createClient({
+      url: `ws://${origin}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams,
+      retryAttempts: 0,
+    });
+    const events = client.iterate({
+      query: 'subscription { appointmentChanged { kind appointment { status client { firstName } } } }',
+    });
     return { events, close: () => client.dispose() };
   };
 
   it('tells the business of a booking made on its public page, and no other business', async () => {
     const shop = await t.newBusiness();
     const { createService } = await t.ask(
-      `mutation { createService(input: { name: "Cut", category: HAIRCUTS_TRIMS, durationMinutes: 30, priceCents: 1000 }) { id } }`, {}, shop);
+      `mutation { createService(input: { name: "Cut", category: HAIRCUTS_TRIMS, durationMinutes: 30, priceCents: 1000 }) { id } }`,
+      {},
+      shop,
+    );
     await t.ask(`mutation { createBarber(input: { name: "Ana" }) { id } }`, {}, shop);
     const other = await t.newBusiness();
     const mine = subscribe({ authorization: `Bearer ${shop.token}`, tenantId: shop.tenantId });
     const foreign = subscribe({ authorization: `Bearer ${other.token}`, tenantId: other.tenantId });
     const heard = mine.events.next();
     let overheard = false;
-    void foreign.events.next().then(({ done }) => (overheard = !done), () => undefined);
+    void foreign.events.next().then(
+      ({ done }) => (overheard = !done),
+      () => undefined,
+    );
     await subscribed(2);
     const lines = [{ serviceId: createService.id }];
     const today = t.clock.now().toISOString().slice(0, 10);
     const inAWeek = new Date(t.clock.now().getTime() + 8 * 86_400_000).toISOString().slice(0, 10);
     const { availableSlots } = await t.ask(
       `query ($input: AvailableSlotsInput!) { availableSlots(input: $input) { slots { startsAt } } }`,
-      { input: { slug: shop.slug, lines, fromDate: today, toDate: inAWeek } });
-    await t.ask(`mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { manageToken } }`, {
-      input: { slug: shop.slug, lines, startsAt: availableSlots.slots.at(-1).startsAt, client: { firstName: 'Cara', phone: '212 555 0101' } },
-    });
+      { input: { slug: shop.slug, lines, fromDate: today, toDate: inAWeek } },
+    );
+    await t.ask(
+      `mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { manageToken } }`,
+      {
+        input: {
+          slug: shop.slug,
+          lines,
+          startsAt: availableSlots.slots.at(-1).startsAt,
+          client: { firstName: 'Cara', phone: '212 555 0101' },
+        },
+      },
+    );
     expect((await heard).value).toEqual({
-      data: { appointmentChanged: { kind: 'booked', appointment: { status: 'confirmed', client: { firstName: 'Cara' } } } },
+      data: {
+        appointmentChanged: {
+          kind: 'booked',
+          appointment: { status: 'confirmed', client: { firstName: 'Cara' } },
+        },
+      },
     });
     expect(overheard).toBe(false);
     await Promise.all([mine.close(), foreign.close()]);
@@ -108,9 +146,14 @@ describe('appointmentChanged', () => {
 
   it('is refused without a sign-in and for a foreign business', async () => {
     const [shop, other] = [await t.newBusiness(), await t.newBusiness()];
-    for (const params of [{ tenantId: shop.tenantId }, { authorization: `Bearer ${other.token}`, tenantId: shop.tenantId }]) {
+    for (const params of [
+      { tenantId: shop.tenantId },
+      { authorization: `Bearer ${other.token}`, tenantId: shop.tenantId },
+    ]) {
       const { events, close } = subscribe(params);
-      const first = (await events.next().catch((error: unknown) => ({ value: { errors: error } }))) as { value: { errors?: unknown } };
+      const first = (await events.next().catch((error: unknown) => ({ value: { errors: error } }))) as {
+        value: { errors?: unknown };
+      };
       expect(JSON.stringify(first.value.errors)).toMatch(/UNAUTHENTICATED|NOT_FOUND/);
       await close();
     }

@@ -94,13 +94,7 @@ export class CreateCatalogAndBarbers1795000003000 implements MigrationInterface 
         FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id) ON DELETE CASCADE
       );
     `);
-    const tables = [
-      'services',
-      'barbers',
-      'barber_schedule_windows',
-      'barber_exceptions',
-      'barber_services',
-    ];
+    const tables = ['services', 'barbers', 'barber_schedule_windows', 'barber_exceptions', 'barber_services'];
     for (const table of tables) {
       await isolateByTenant(runner, table);
       await runner.query(`CREATE TRIGGER ${table}_version AFTER INSERT OR UPDATE OR DELETE ON ${table}

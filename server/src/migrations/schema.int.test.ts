@@ -49,10 +49,14 @@ describe('every tenant-owned table', () => {
     const { rows } = await t.asOwner(`
       SELECT conrelid::regclass::text AS name, confrelid::regclass::text AS target, pg_get_constraintdef(oid) AS definition
       FROM pg_constraint WHERE contype = 'f'`);
-    const between = rows.filter((row: { name: string; target: string }) => tables.includes(row.name) && tables.includes(row.target));
+    const between = rows.filter(
+      (row: { name: string; target: string }) => tables.includes(row.name) && tables.includes(row.target),
+    );
     expect(between.length).toBeGreaterThan(8);
     for (const { name, definition } of between) {
-      expect(`${name}: ${definition}`).toMatch(/FOREIGN KEY \(tenant_id, \w+\) REFERENCES \w+\(tenant_id, id\)/);
+      expect(`${name}: ${definition}`).toMatch(
+        /FOREIGN KEY \(tenant_id, \w+\) REFERENCES \w+\(tenant_id, id\)/,
+      );
     }
   });
 
@@ -81,7 +85,9 @@ describe('the role that the server connects as', () => {
              (SELECT count(*)::int FROM pg_class c WHERE pg_has_role(current_user, c.relowner, 'USAGE')
                 AND c.relnamespace = 'public'::regnamespace) AS owned
       FROM pg_roles r WHERE r.rolname = current_user`);
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 }]);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 },
+    ]);
   });
 
   it('sees no row of any tenant while none is set', async () => {
@@ -104,21 +110,29 @@ describe('the role that the server connects as', () => {
     const [mine, other] = [await t.newBusiness(), await t.newBusiness()];
     await app.query(`BEGIN; SELECT set_config('app.tenant_id', '${mine.tenantId}', true)`);
     await expect(
-      app.query(`INSERT INTO clients (tenant_id, id, first_name) VALUES ($1, gen_random_uuid(), 'Eve')`, [other.tenantId]),
+      app.query(`INSERT INTO clients (tenant_id, id, first_name) VALUES ($1, gen_random_uuid(), 'Eve')`, [
+        other.tenantId,
+      ]),
     ).rejects.toThrow(/row-level security/);
     await app.query('ROLLBACK');
   });
 
   it('cannot put two appointments in one chair, whatever the code does', async () => {
     const { tenantId, token } = await t.newBusiness();
-    const { createBarber } = await t.ask(`mutation { createBarber(input: { name: "Ana" }) { id } }`, {}, { tenantId, token });
+    const { createBarber } = await t.ask(
+      `mutation { createBarber(input: { name: "Ana" }) { id } }`,
+      {},
+      { tenantId, token },
+    );
     const insert = `INSERT INTO busy_intervals (tenant_id, barber_id, during, kind, appointment_id)
       VALUES ('${tenantId}', '${createBarber.id}', $1, 'appointment', gen_random_uuid())`;
     await app.query(`BEGIN; SELECT set_config('app.tenant_id', '${tenantId}', true)`);
     await app.query(insert, ['[2027-01-04 15:00Z,2027-01-04 16:00Z)']);
     await app.query(insert, ['[2027-01-04 16:00Z,2027-01-04 17:00Z)']);
     await app.query('SAVEPOINT one');
-    await expect(app.query(insert, ['[2027-01-04 15:30Z,2027-01-04 15:45Z)'])).rejects.toThrow(/no_two_clients_in_one_chair/);
+    await expect(app.query(insert, ['[2027-01-04 15:30Z,2027-01-04 15:45Z)'])).rejects.toThrow(
+      /no_two_clients_in_one_chair/,
+    );
     await app.query('ROLLBACK TO one');
     await expect(app.query(insert, ['empty'])).rejects.toThrow(/violates/);
     await app.query('ROLLBACK');

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const load = (env: NodeJS.ProcessEnv, args: string[] = []) => loadConfig({ DATA_DIR: join(folder, 'data'), ...env }, args);
+const load = (env: NodeJS.ProcessEnv, args: string[] = []) =>
+  loadConfig({ DATA_DIR: join(folder, 'data'), ...env }, args);
 
 function refusal(env: NodeJS.ProcessEnv, args: string[] = []): string {
   try {
@@ -46,7 +47,10 @@ describe('settings', () => {
   });
 
   test('an empty variable counts as unset', () => {
-    expect(load({ PORT: '', HOST: ' ', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 4000, embedded: true });
+    expect(load({ PORT: '', HOST: ' ', DATABASE_URL: '', DEMO: '' })).toMatchObject({
+      port: 4000,
+      embedded: true,
+    });
   });
 
   test('a full production set is taken over', () => {

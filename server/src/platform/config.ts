@@ -3,7 +3,16 @@
  * A bad setting stops the start with one sentence that names it; values that may be secret are never repeated.
  */
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -169,7 +178,9 @@ function readDatabaseUrl(value: string | null): string | null {
 function readDemo(value: string | null, allowed: boolean): boolean {
   const demo = readSwitch('DEMO', value, allowed);
   if (demo && !allowed) {
-    throw new ConfigError('DEMO cannot be on in production or with DATABASE_URL, where nothing is ever seeded.');
+    throw new ConfigError(
+      'DEMO cannot be on in production or with DATABASE_URL, where nothing is ever seeded.',
+    );
   }
   return demo;
 }
@@ -200,7 +211,9 @@ function readSmtpUrl(value: string | null): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
-    throw new ConfigError('SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587.');
+    throw new ConfigError(
+      'SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587.',
+    );
   }
   return value;
 }

@@ -12,7 +12,9 @@ export const LocalDateScalar = new GraphQLScalarType<string, string>({
 
 function parse(value: unknown): string {
   if (typeof value !== 'string' || !isValidLocalDate(value)) {
-    throw new GraphQLError('A date must be written as YYYY-MM-DD.', { extensions: { code: 'BAD_USER_INPUT' } });
+    throw new GraphQLError('A date must be written as YYYY-MM-DD.', {
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
   }
   return value;
 }

@@ -50,7 +50,9 @@ export class RateLimits {
         const retryAfterSeconds = Math.ceil(reason.msBeforeNext / 1000);
         const minutes = Math.ceil(retryAfterSeconds / 60);
         const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-        throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${when}.`, { retryAfterSeconds });
+        throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${when}.`, {
+          retryAfterSeconds,
+        });
       }
       throw new AppError('UNAVAILABLE', 'This cannot be done right now. Please try again shortly.');
     }

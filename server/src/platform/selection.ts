@@ -1,11 +1,11 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /** The fields that an operation asks for below one field, by name; leaves have an empty selection. */
 export type Selection = ReadonlyMap<string, Selection>;
 
 /** Look-ahead for resolvers that can load relations, or single columns, with the row they belong to. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
-  const selection = new Map<string, Map<string, never>>();
+  const selection: Gathered = new Map();
   for (const node of info.fieldNodes) {
     gather(node, info, selection);
   }
@@ -17,13 +17,15 @@ export function below(selection: Selection, ...path: readonly string[]): Selecti
   return path.reduce<Selection>((at, name) => at.get(name) ?? new Map(), selection);
 }
 
-type Gathered = Map<string, Gathered>;
+// A type alias cannot refer to itself inside Map<>, an interface can.
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
+interface Gathered extends Map<string, Gathered> {}
 
 function gather(node: { selectionSet?: SelectionSetNode }, info: GraphQLResolveInfo, into: Gathered): void {
   for (const chosen of node.selectionSet?.selections ?? []) {
     if (chosen.kind === Kind.FIELD) {
-      const name = (chosen as FieldNode).name.value;
-      const child = into.get(name) ?? new Map();
+      const name = chosen.name.value;
+      const child: Gathered = into.get(name) ?? new Map<string, Gathered>();
       into.set(name, child);
       gather(chosen, info, child);
     } else if (chosen.kind === Kind.INLINE_FRAGMENT) {

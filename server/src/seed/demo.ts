@@ -46,7 +46,13 @@ async function createBusiness(app: App): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD);
   const owner = await services.identityDatabase.write({ tenantId: null, userId: null }, async (tx) => {
     const present = await tx.manager.findOneBy(User, { email: OWNER_EMAIL });
-    const person = { email: OWNER_EMAIL, passwordHash, firstName: 'Juno', lastName: 'Okafor', mustChangePassword: false };
+    const person = {
+      email: OWNER_EMAIL,
+      passwordHash,
+      firstName: 'Juno',
+      lastName: 'Okafor',
+      mustChangePassword: false,
+    };
     return present ?? insertUser(tx, person);
   });
   await ctx.write(async (tx) => {
@@ -96,7 +102,8 @@ async function fillDays(app: App, tenantId: string): Promise<number> {
     const dice = randomFrom(offset + 100);
     for (let count = 0; count < BOOKINGS_A_DAY; count += 1) {
       const visit = DEMO_VISITS[Math.floor(dice() * DEMO_VISITS.length)]!;
-      const service = services_.find((candidate) => candidate.catalogKey === visit.catalogKey) ?? services_[0]!;
+      const service =
+        services_.find((candidate) => candidate.catalogKey === visit.catalogKey) ?? services_[0]!;
       const minute = 9 * 60 + Math.floor(dice() * 32) * 15;
       const startsAt = new Date(wallClockToMinute(day, minute, DEMO_BUSINESS.timeZone) * 60_000);
       const client = { id: clients[Math.floor(dice() * clients.length)]! };
@@ -119,7 +126,12 @@ async function bookIfFree(
   channel: 'call' | 'sms' | 'web' | 'front_desk',
 ): Promise<string | null> {
   try {
-    const { appointment } = await domain.appointments.book(ctx, { lines: [{ serviceId }], startsAt, client, channel });
+    const { appointment } = await domain.appointments.book(ctx, {
+      lines: [{ serviceId }],
+      startsAt,
+      client,
+      channel,
+    });
     return appointment.id;
   } catch (error) {
     if (error instanceof AppError && (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE')) {
@@ -130,7 +142,14 @@ async function bookIfFree(
 }
 
 /** What has become of a visit by now: most are completed, a few cancelled or missed. */
-async function live({ domain }: App, ctx: TenantContext, id: string, startsAt: Date, now: Date, chance: number): Promise<void> {
+async function live(
+  { domain }: App,
+  ctx: TenantContext,
+  id: string,
+  startsAt: Date,
+  now: Date,
+  chance: number,
+): Promise<void> {
   if (chance < 0.06) {
     await domain.appointments.cancel(ctx, { reason: 'Something came up' }, id);
   } else if (startsAt < now && chance < 0.11) {
@@ -143,7 +162,9 @@ async function live({ domain }: App, ctx: TenantContext, id: string, startsAt: D
 
 async function clientIds(ctx: TenantContext): Promise<string[]> {
   const rows = await ctx.read((tx) =>
-    tx.manager.query<{ id: string }[]>('SELECT id FROM clients WHERE tenant_id = $1 ORDER BY id', [ctx.tenantId]),
+    tx.manager.query<{ id: string }[]>('SELECT id FROM clients WHERE tenant_id = $1 ORDER BY id', [
+      ctx.tenantId,
+    ]),
   );
   return rows.map((row) => row.id);
 }

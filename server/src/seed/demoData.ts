@@ -11,7 +11,8 @@ export const DEMO_BUSINESS: CreateTenantInput = {
   website: 'https://juniper-oak.example',
 };
 
-const week = (days: readonly number[], start: string, end: string) => days.map((weekday) => ({ weekday, start, end }));
+const week = (days: readonly number[], start: string, end: string) =>
+  days.map((weekday) => ({ weekday, start, end }));
 
 export const DEMO_BARBERS: CreateBarberInput[] = [
   {
@@ -53,9 +54,30 @@ export const DEMO_BARBERS: CreateBarberInput[] = [
 ];
 
 const NAMES = [
-  'Maya Chen', 'Luis Ortega', 'Priya Nair', 'Sam Goldberg', 'Aisha Bello', 'Tom Becker', 'Elena Rossi', 'Jamal Reed',
-  'Nora Haddad', 'Kenji Mori', 'Grace Kim', 'Oscar Nilsen', 'Ruth Adeyemi', 'Ivy Tran', 'Marco Silva', 'Hanna Weiss',
-  'Dev Kapoor', 'Zoe Laurent', 'Ben Carter', 'Lucia Herrera', 'Owen Walsh', 'Fatima Zahra', 'Leo Novak', 'Cleo James',
+  'Maya Chen',
+  'Luis Ortega',
+  'Priya Nair',
+  'Sam Goldberg',
+  'Aisha Bello',
+  'Tom Becker',
+  'Elena Rossi',
+  'Jamal Reed',
+  'Nora Haddad',
+  'Kenji Mori',
+  'Grace Kim',
+  'Oscar Nilsen',
+  'Ruth Adeyemi',
+  'Ivy Tran',
+  'Marco Silva',
+  'Hanna Weiss',
+  'Dev Kapoor',
+  'Zoe Laurent',
+  'Ben Carter',
+  'Lucia Herrera',
+  'Owen Walsh',
+  'Fatima Zahra',
+  'Leo Novak',
+  'Cleo James',
 ] as const;
 
 export const DEMO_CLIENTS: CreateClientInput[] = NAMES.map((name, index) => {

@@ -4,7 +4,11 @@ import { User } from '../modules/identity/user';
 import { hashPassword } from '../platform/auth/passwords';
 
 /** Creates the master admin unless an account with this address exists; an existing one is left as it is. */
-export async function createMasterAdmin({ services }: App, email: string, password: string): Promise<boolean> {
+export async function createMasterAdmin(
+  { services }: App,
+  email: string,
+  password: string,
+): Promise<boolean> {
   const scope = { tenantId: null, userId: null };
   const passwordHash = await hashPassword(password);
   return services.identityDatabase.write(scope, async (tx) => {

@@ -109,7 +109,9 @@ export class Appointment {
   @Column('int', { name: 'total_price_cents' })
   totalPriceCents!: number;
 
-  @Field(() => Boolean, { description: 'Booked over something else on purpose, with a reason in the audit log.' })
+  @Field(() => Boolean, {
+    description: 'Booked over something else on purpose, with a reason in the audit log.',
+  })
   @Column('boolean', { name: 'is_override' })
   isOverride!: boolean;
 

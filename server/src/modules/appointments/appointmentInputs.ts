@@ -14,7 +14,10 @@ const ID_MESSAGE = { message: 'id must be an id.' };
 
 @InputType()
 export class HoldSlotInput {
-  @Field(() => String, { nullable: true, description: 'Of a public page; left out, the business of X-Tenant-ID.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a public page; left out, the business of X-Tenant-ID.',
+  })
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
@@ -73,7 +76,10 @@ export class OverrideInput {
 
 @InputType()
 export class BookAppointmentInput {
-  @Field(() => String, { nullable: true, description: 'Of a public page; left out, the business of X-Tenant-ID.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a public page; left out, the business of X-Tenant-ID.',
+  })
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
@@ -108,7 +114,9 @@ export class BookAppointmentInput {
   idempotencyKey?: string | null;
 }
 
-@InputType({ description: 'Staff give id; customers give manageToken. Lines left out keep their services and barbers.' })
+@InputType({
+  description: 'Staff give id; customers give manageToken. Lines left out keep their services and barbers.',
+})
 export class RescheduleAppointmentInput {
   @Field(() => ID, { nullable: true })
   @IsOptional()
@@ -124,7 +132,10 @@ export class RescheduleAppointmentInput {
   @Field(() => [VisitLineInput], { nullable: true })
   lines?: VisitLineInput[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
+  })
   @IsOptional()
   @IsInt()
   expectedVersion?: number | null;
@@ -167,7 +178,10 @@ export class CancelAppointmentInput {
 
 @InputType()
 export class AppointmentFilter {
-  @Field(() => String, { nullable: true, description: "Client's name, email or phone, service, or reference." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Client's name, email or phone, service, or reference.",
+  })
   @Trim()
   @IsOptional()
   @MaxLength(100, { message: 'Search for at most 100 characters.' })
@@ -198,7 +212,11 @@ export class AppointmentFilter {
   serviceId?: string | null;
 }
 
-export const AppointmentSortFields = { STARTS_AT: 'STARTS_AT', CREATED_AT: 'CREATED_AT', CLIENT_NAME: 'CLIENT_NAME' } as const;
+export const AppointmentSortFields = {
+  STARTS_AT: 'STARTS_AT',
+  CREATED_AT: 'CREATED_AT',
+  CLIENT_NAME: 'CLIENT_NAME',
+} as const;
 registerEnumType(AppointmentSortFields, { name: 'AppointmentSortField' });
 
 @InputType()

@@ -71,17 +71,26 @@ export async function appointmentPage(ctx: TenantContext, request: PageRequest):
 export const cursorOf = (row: AppointmentRow): string => encodeCursor([row.sortKey, row.id]);
 
 /** Counted only for a client that asks for it. */
-export async function countAppointments(ctx: TenantContext, filter: AppointmentFilter | null): Promise<number> {
+export async function countAppointments(
+  ctx: TenantContext,
+  filter: AppointmentFilter | null,
+): Promise<number> {
   const where = new Conditions(ctx.tenantId, filter);
   const text = `SELECT count(*)::int AS total ${FROM} WHERE ${where.sql}`;
   const [row] = await ctx.read((tx) => tx.rows<{ total: number }>(named(text), where.values));
   return row!.total;
 }
 
-export async function findAppointment(ctx: TenantContext, id: string, selection: Selection): Promise<AppointmentRow> {
+export async function findAppointment(
+  ctx: TenantContext,
+  id: string,
+  selection: Selection,
+): Promise<AppointmentRow> {
   ctx.require('appointments.read');
   const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(selection)}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
-  const [row] = isUuid(id) ? await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), [ctx.tenantId, id])) : [];
+  const [row] = isUuid(id)
+    ? await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), [ctx.tenantId, id]))
+    : [];
   if (!row) {
     throw notFound('This appointment');
   }

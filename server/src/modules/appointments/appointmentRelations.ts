@@ -11,7 +11,11 @@ const CLIENT = {
   notes: 'c.notes',
   createdAt: 'c.created_at',
 };
-const CLIENT_HIDDEN = { tenantId: 'c.tenant_id', preferredBarberId: 'c.preferred_barber_id', preferredServiceId: 'c.preferred_service_id' };
+const CLIENT_HIDDEN = {
+  tenantId: 'c.tenant_id',
+  preferredBarberId: 'c.preferred_barber_id',
+  preferredServiceId: 'c.preferred_service_id',
+};
 const LINE = {
   id: 'l.id',
   position: 'l.position',
@@ -61,7 +65,9 @@ export function relationColumns(selection: Selection): string {
 function lines(selection: Selection): string {
   const [service, barber] = [selection.has('service'), selection.has('barber')];
   const related = [
-    ...(service ? [`'service', ${json(below(selection, 'service'), SERVICE, { tenantId: 's.tenant_id' })}`] : []),
+    ...(service
+      ? [`'service', ${json(below(selection, 'service'), SERVICE, { tenantId: 's.tenant_id' })}`]
+      : []),
     ...(barber ? [`'barber', ${json(below(selection, 'barber'), BARBER, { tenantId: 'b.tenant_id' })}`] : []),
   ];
   const own = pairs(selection, LINE, {}, ['service', 'barber']);
@@ -77,9 +83,16 @@ type Columns = Readonly<Record<string, string>>;
 const json = (selection: Selection, columns: Columns, hidden: Columns): string =>
   `json_build_object(${pairs(selection, columns, hidden, []).join(', ')})`;
 
-function pairs(selection: Selection, columns: Columns, hidden: Columns, relations: readonly string[]): string[] {
+function pairs(
+  selection: Selection,
+  columns: Columns,
+  hidden: Columns,
+  relations: readonly string[],
+): string[] {
   const asked = [...selection.keys()].filter((name) => !relations.includes(name) && name !== '__typename');
   const wanted = asked.every((name) => name in columns) ? new Set(['id', ...asked]) : null;
-  const chosen = wanted ? Object.entries(columns).filter(([name]) => wanted.has(name)) : Object.entries({ ...columns, ...hidden });
+  const chosen = wanted
+    ? Object.entries(columns).filter(([name]) => wanted.has(name))
+    : Object.entries({ ...columns, ...hidden });
   return chosen.map(([name, column]) => `'${name}', ${column}`);
 }

@@ -1,5 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  FieldResolver,
+  ID,
+  Info,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
@@ -13,7 +25,14 @@ import { Service } from '../catalog/service';
 import { Client } from '../clients/client';
 import { Appointment, AppointmentLine } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
-import { AppointmentFilter, AppointmentSort, BookAppointmentInput, CancelAppointmentInput, HoldSlotInput, RescheduleAppointmentInput } from './appointmentInputs';
+import {
+  AppointmentFilter,
+  AppointmentSort,
+  BookAppointmentInput,
+  CancelAppointmentInput,
+  HoldSlotInput,
+  RescheduleAppointmentInput,
+} from './appointmentInputs';
 import { appointmentPage, countAppointments, cursorOf, findAppointment } from './appointmentQueries';
 import { AppointmentService } from './appointmentService';
 import { AppointmentChange, BookedAppointment, BookingConfirmation, Hold } from './bookingTypes';
@@ -27,15 +46,26 @@ export class AppointmentResolver {
   @Query(() => AppointmentConnection, { name: 'appointments' })
   async list(
     @Ctx() ctx: RequestContext,
-    @Arg('first', () => Int, { nullable: true, defaultValue: 25, description: '1 to 100.' }) first: number | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: 25, description: '1 to 100.' })
+    first: number | null,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('filter', () => AppointmentFilter, { nullable: true }) filter: AppointmentFilter | null,
-    @Arg('sort', () => AppointmentSort, { nullable: true, description: 'By start, earliest first, if left out.' }) sort: AppointmentSort | null,
+    @Arg('sort', () => AppointmentSort, {
+      nullable: true,
+      description: 'By start, earliest first, if left out.',
+    })
+    sort: AppointmentSort | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentConnection> {
     const asked = selectionOf(info);
     const selection = new Map([...below(asked, 'nodes'), ...below(asked, 'edges', 'node')]);
-    const page = await appointmentPage(await ctx.tenant('appointments.read'), { first, after, filter, sort, selection });
+    const page = await appointmentPage(await ctx.tenant('appointments.read'), {
+      first,
+      after,
+      filter,
+      sort,
+      selection,
+    });
     return {
       nodes: page.rows,
       edges: page.rows.map((node) => ({ node, cursor: cursorOf(node) })),
@@ -54,12 +84,18 @@ export class AppointmentResolver {
   }
 
   @Mutation(() => Hold, { description: 'Keeps a slot for five minutes; the token books it.' })
-  async holdSlot(@Ctx() ctx: RequestContext, @Arg('input', () => HoldSlotInput) input: HoldSlotInput): Promise<Hold> {
+  async holdSlot(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => HoldSlotInput) input: HoldSlotInput,
+  ): Promise<Hold> {
     return this.appointments.hold(await ctx.slugOrTenant(input.slug, 'appointments.manage'), input);
   }
 
   @Mutation(() => OperationResult)
-  async releaseHold(@Ctx() ctx: RequestContext, @Arg('token', () => String) token: string): Promise<OperationResult> {
+  async releaseHold(
+    @Ctx() ctx: RequestContext,
+    @Arg('token', () => String) token: string,
+  ): Promise<OperationResult> {
     const hold = this.appointments.openHoldToken(token);
     if (!hold) {
       throw notFound('This hold');
@@ -68,7 +104,9 @@ export class AppointmentResolver {
     return { ok: true, message: 'The time is free again.' };
   }
 
-  @Mutation(() => BookingConfirmation, { description: 'Books a visit; open to everyone with a slug, to staff without.' })
+  @Mutation(() => BookingConfirmation, {
+    description: 'Books a visit; open to everyone with a slug, to staff without.',
+  })
   async bookAppointment(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => BookAppointmentInput) input: BookAppointmentInput,
@@ -143,7 +181,11 @@ export class AppointmentResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentChange> {
     const selection = below(selectionOf(info), 'appointment');
-    const appointment = await findAppointment(await ctx.tenant('appointments.read'), notice.appointmentId, selection);
+    const appointment = await findAppointment(
+      await ctx.tenant('appointments.read'),
+      notice.appointmentId,
+      selection,
+    );
     const kind = notice.kind === 'booked' || notice.kind === 'rescheduled' ? notice.kind : 'status_changed';
     return { kind, appointment };
   }
@@ -159,7 +201,12 @@ export class AppointmentResolver {
     return appointment.lines;
   }
 
-  private async advance(ctx: RequestContext, info: GraphQLResolveInfo, id: string, status: AppointmentStatus): Promise<Appointment> {
+  private async advance(
+    ctx: RequestContext,
+    info: GraphQLResolveInfo,
+    id: string,
+    status: AppointmentStatus,
+  ): Promise<Appointment> {
     const tenant = await ctx.tenant('appointments.manage');
     await this.appointments.advance(tenant, knownForm(id), status);
     return findAppointment(tenant, id, selectionOf(info));

@@ -9,10 +9,23 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { phoneOrNull } from '../../platform/validation/phone';
 import { textOrNull } from '../../platform/validation/trim';
 import { AppointmentStatuses } from './appointment';
-import type { BookAppointmentInput, BookingClientInput, CancelAppointmentInput, HoldSlotInput, OverrideInput, RescheduleAppointmentInput } from './appointmentInputs';
+import type {
+  BookAppointmentInput,
+  BookingClientInput,
+  CancelAppointmentInput,
+  HoldSlotInput,
+  OverrideInput,
+  RescheduleAppointmentInput,
+} from './appointmentInputs';
 import { type AvailabilityService, onlineBookingOff, wholeMinute } from './availabilityService';
 import { actorJson, bookingRequest, idempotency, newReference } from './bookingRequest';
-import { type BookedAppointment, type BookingConfirmation, type Hold, type VisitJson, toBookedAppointment } from './bookingTypes';
+import {
+  type BookedAppointment,
+  type BookingConfirmation,
+  type Hold,
+  type VisitJson,
+  toBookedAppointment,
+} from './bookingTypes';
 import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
 import { slotReasons } from './slotReasons';
 import { type Candidate, type VisitCandidates, type WantedLine, visitCandidates } from './visitCandidates';
@@ -25,22 +38,38 @@ const ALL_STATUSES = Object.keys(AppointmentStatuses) as AppointmentStatus[];
 /** Answers of the booking functions (migration CreateBookingFunctions). */
 interface Outcome {
   outcome:
-    | 'held' | 'booked' | 'rescheduled' | 'changed'
-    | 'stale' | 'taken' | 'tenant_closed' | 'client_unknown' | 'key_reused'
-    | 'not_found' | 'changed_meanwhile' | 'illegal_status';
+    | 'held'
+    | 'booked'
+    | 'rescheduled'
+    | 'changed'
+    | 'stale'
+    | 'taken'
+    | 'tenant_closed'
+    | 'client_unknown'
+    | 'key_reused'
+    | 'not_found'
+    | 'changed_meanwhile'
+    | 'illegal_status';
   appointment?: VisitJson;
   hold?: { id: string; startsAt: string; endsAt: string; expiresAt: string; barberIds: string[] };
   status?: AppointmentStatus;
   version?: number;
 }
 
-type BookingFunction = 'hold_slot' | 'book_appointment' | 'reschedule_appointment' | 'change_appointment_status';
+type BookingFunction =
+  'hold_slot' | 'book_appointment' | 'reschedule_appointment' | 'change_appointment_status';
 
 const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   hold_slot: { name: 'hold_slot', text: 'SELECT hold_slot($1) AS answer' },
   book_appointment: { name: 'book_appointment', text: 'SELECT book_appointment($1) AS answer' },
-  reschedule_appointment: { name: 'reschedule_appointment', text: 'SELECT reschedule_appointment($1) AS answer' },
-  change_appointment_status: { name: 'change_appointment_status', text: 'SELECT change_appointment_status($1) AS answer' },
+  reschedule_appointment: {
+    name: 'reschedule_appointment',
+    text: 'SELECT reschedule_appointment($1) AS answer',
+  },
+  change_appointment_status: {
+    name: 'change_appointment_status',
+    text: 'SELECT change_appointment_status($1) AS answer',
+  },
 };
 
 /** A visit that somebody wants at a certain start. */
@@ -94,7 +123,9 @@ export class AppointmentService {
   }
 
   async releaseHold(ctx: TenantContext, holdId: string): Promise<void> {
-    await ctx.write((tx) => tx.manager.query('DELETE FROM holds WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, holdId]));
+    await ctx.write((tx) =>
+      tx.manager.query('DELETE FROM holds WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, holdId]),
+    );
   }
 
   async book(ctx: TenantContext, input: BookAppointmentInput): Promise<BookingConfirmation> {
@@ -120,7 +151,11 @@ export class AppointmentService {
   }
 
   /** Moves an appointment, or changes who does it; a customer only before the cancellation window closes. */
-  async reschedule(ctx: TenantContext, input: RescheduleAppointmentInput, id: string): Promise<BookedAppointment> {
+  async reschedule(
+    ctx: TenantContext,
+    input: RescheduleAppointmentInput,
+    id: string,
+  ): Promise<BookedAppointment> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
     const present = await this.presentVisit(ctx, id);
@@ -165,12 +200,19 @@ export class AppointmentService {
   }
 
   /** An appointment as its customer sees it, and whether he may still change it. */
-  async managed(ctx: TenantContext, id: string): Promise<{ appointment: BookedAppointment; changesCloseAt: Date; canChange: boolean }> {
+  async managed(
+    ctx: TenantContext,
+    id: string,
+  ): Promise<{ appointment: BookedAppointment; changesCloseAt: Date; canChange: boolean }> {
     const visit = await this.presentVisit(ctx, id);
     const { snapshot } = await this.availability.schedule(ctx, { fresh: false });
     const changesCloseAt = closingTime(visit.startsAt, snapshot);
     const movable = canMove(visit.status, 'cancelled');
-    return { appointment: toBookedAppointment(visit), changesCloseAt, canChange: movable && ctx.clock.now() < changesCloseAt };
+    return {
+      appointment: toBookedAppointment(visit),
+      changesCloseAt,
+      canChange: movable && ctx.clock.now() < changesCloseAt,
+    };
   }
 
   /**
@@ -220,7 +262,9 @@ export class AppointmentService {
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
-      return slotUnavailable([{ code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null }]);
+      return slotUnavailable([
+        { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
+      ]);
     }
     const visit = candidatesOrError(schedule, lines);
     if (visit instanceof AppError) {
@@ -236,10 +280,17 @@ export class AppointmentService {
     });
     const fitting = plans.filter((plan) => plan.fits).map((plan) => visit.candidates[plan.planIndex]!);
     const bookable = general.length === 0 && fitting.length > 0;
-    return bookable ? { visit, fitting } : slotUnavailable(slotReasons({ general, plans, bookable }, visit, snapshot));
+    return bookable
+      ? { visit, fitting }
+      : slotUnavailable(slotReasons({ general, plans, bookable }, visit, snapshot));
   }
 
-  private async moveTo(ctx: TenantContext, id: string, status: AppointmentStatus, extras: object): Promise<BookedAppointment> {
+  private async moveTo(
+    ctx: TenantContext,
+    id: string,
+    status: AppointmentStatus,
+    extras: object,
+  ): Promise<BookedAppointment> {
     const request = {
       appointmentId: id,
       status,
@@ -250,16 +301,25 @@ export class AppointmentService {
     };
     const answer = await this.call(ctx, 'change_appointment_status', request, 'changed');
     if (answer.outcome === 'illegal_status') {
-      throw new AppError('ILLEGAL_STATUS', `An appointment that is ${words(answer.status!)} cannot become ${words(status)}.`, {
-        from: answer.status,
-        to: status,
-      });
+      throw new AppError(
+        'ILLEGAL_STATUS',
+        `An appointment that is ${words(answer.status!)} cannot become ${words(status)}.`,
+        {
+          from: answer.status,
+          to: status,
+        },
+      );
     }
     return toBookedAppointment(settled(answer, 'changed').appointment!);
   }
 
   /** One transaction, one statement; rolled back unless it succeeded, so a refusal leaves nothing behind. */
-  private async call(ctx: TenantContext, call: BookingFunction, request: object, success: Outcome['outcome']): Promise<Outcome> {
+  private async call(
+    ctx: TenantContext,
+    call: BookingFunction,
+    request: object,
+    success: Outcome['outcome'],
+  ): Promise<Outcome> {
     class Refused extends Error {
       constructor(readonly answer: Outcome) {
         super();
@@ -307,7 +367,10 @@ export class AppointmentService {
   private async slotTaken(ctx: TenantContext, wish: Wish): Promise<AppError> {
     const alternatives = await this.availability.alternatives(ctx, wish.lines, wish.start);
     return new AppError('SLOT_TAKEN', 'This time has just been taken. Please choose another.', {
-      alternatives: alternatives.map(({ startsAt, barberIds }) => ({ startsAt: startsAt.toISOString(), barberIds })),
+      alternatives: alternatives.map(({ startsAt, barberIds }) => ({
+        startsAt: startsAt.toISOString(),
+        barberIds,
+      })),
     });
   }
 
@@ -320,7 +383,10 @@ export class AppointmentService {
     }
   }
 
-  private allowedOverride(ctx: TenantContext, override: OverrideInput | null | undefined): OverrideInput | null {
+  private allowedOverride(
+    ctx: TenantContext,
+    override: OverrideInput | null | undefined,
+  ): OverrideInput | null {
     if (!override) {
       return null;
     }
@@ -346,7 +412,10 @@ const PRESENT_VISIT: PreparedStatement = {
     FROM appointments a WHERE a.tenant_id = $1 AND a.id = $2`,
 };
 
-function candidatesOrError(schedule: PreparedSchedule, lines: readonly WantedLine[]): VisitCandidates | InputError {
+function candidatesOrError(
+  schedule: PreparedSchedule,
+  lines: readonly WantedLine[],
+): VisitCandidates | InputError {
   try {
     return visitCandidates(schedule, lines, new Map());
   } catch (error) {
@@ -368,8 +437,12 @@ function bookingClient(ctx: TenantContext, client: BookingClientInput, snapshot:
   }
   const missing = [
     ...(client.firstName ? [] : [{ path: 'input.client.firstName', message: 'Please give a first name.' }]),
-    ...(!ctx.isStaff && snapshot.requirePhone && !phone ? [{ path: 'input.client.phone', message: 'Please give a phone number.' }] : []),
-    ...(!ctx.isStaff && snapshot.requireEmail && !email ? [{ path: 'input.client.email', message: 'Please give an email address.' }] : []),
+    ...(!ctx.isStaff && snapshot.requirePhone && !phone
+      ? [{ path: 'input.client.phone', message: 'Please give a phone number.' }]
+      : []),
+    ...(!ctx.isStaff && snapshot.requireEmail && !email
+      ? [{ path: 'input.client.email', message: 'Please give an email address.' }]
+      : []),
   ];
   if (missing.length > 0) {
     throw new InputError(missing);
@@ -392,11 +465,19 @@ function settled(answer: Outcome, success: Outcome['outcome']): Outcome {
     case 'not_found':
       throw notFound('This appointment');
     case 'changed_meanwhile':
-      throw new AppError('CHANGED_MEANWHILE', 'Somebody has changed this appointment meanwhile. Please look at it again.', {
-        version: answer.version,
-      });
+      throw new AppError(
+        'CHANGED_MEANWHILE',
+        'Somebody has changed this appointment meanwhile. Please look at it again.',
+        {
+          version: answer.version,
+        },
+      );
     case 'illegal_status':
-      throw new AppError('ILLEGAL_STATUS', `An appointment that is ${words(answer.status!)} cannot be moved.`, { from: answer.status });
+      throw new AppError(
+        'ILLEGAL_STATUS',
+        `An appointment that is ${words(answer.status!)} cannot be moved.`,
+        { from: answer.status },
+      );
     default:
       throw new Error(`unexpected booking outcome ${answer.outcome}`);
   }

@@ -37,33 +37,76 @@ beforeEach(async () => {
 async function newShop(): Promise<Shop> {
   const business = await t.newBusiness('Fade & Co');
   const service = async (input: object): Promise<string> =>
-    (await t.ask(`mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }`, { input }, business)).createService.id;
+    (
+      await t.ask(
+        `mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }`,
+        { input },
+        business,
+      )
+    ).createService.id;
   const barber = async (name: string): Promise<string> =>
-    (await t.ask(`mutation ($input: CreateBarberInput!) { createBarber(input: $input) { id } }`, { input: { name } }, business)).createBarber.id;
+    (
+      await t.ask(
+        `mutation ($input: CreateBarberInput!) { createBarber(input: $input) { id } }`,
+        { input: { name } },
+        business,
+      )
+    ).createBarber.id;
   return {
     ...business,
-    cut: await service({ name: 'Cut', category: 'HAIRCUTS_TRIMS', durationMinutes: 30, bufferMinutes: 5, priceCents: 3000 }),
+    cut: await service({
+      name: 'Cut',
+      category: 'HAIRCUTS_TRIMS',
+      durationMinutes: 30,
+      bufferMinutes: 5,
+      priceCents: 3000,
+    }),
     color: await service({
-      name: 'Color', category: 'COLOR', durationMinutes: 90, bufferMinutes: 0, priceCents: 9000,
-      processingAfterMinutes: 30, processingMinutes: 35,
+      name: 'Color',
+      category: 'COLOR',
+      durationMinutes: 90,
+      bufferMinutes: 0,
+      priceCents: 9000,
+      processingAfterMinutes: 30,
+      processingMinutes: 35,
     }),
     ana: await barber('Ana'),
     bo: await barber('Bo'),
   };
 }
 
-const customer = (name = 'Cara', phone = '212 555 0101') => ({ firstName: name, lastName: 'Customer', phone });
+const customer = (name = 'Cara', phone = '212 555 0101') => ({
+  firstName: name,
+  lastName: 'Customer',
+  phone,
+});
 
 function publicBooking(overrides: object = {}) {
-  return { slug: shop.slug, lines: [{ serviceId: shop.cut, barberId: shop.ana }], startsAt: TEN, client: customer(), ...overrides };
+  return {
+    slug: shop.slug,
+    lines: [{ serviceId: shop.cut, barberId: shop.ana }],
+    startsAt: TEN,
+    client: customer(),
+    ...overrides,
+  };
 }
 
 const book = (overrides: object = {}) => t.execute(BOOK, { input: publicBooking(overrides) });
 const slotsOn = async (date: string, overrides: object = {}, caller: Caller = {}) => {
-  const input = { slug: shop.slug, lines: [{ serviceId: shop.cut }], fromDate: date, toDate: date, ...overrides };
-  return (await t.ask(SLOTS, { input }, caller)).availableSlots.slots as { startsAt: string; barberIds: string[] }[];
+  const input = {
+    slug: shop.slug,
+    lines: [{ serviceId: shop.cut }],
+    fromDate: date,
+    toDate: date,
+    ...overrides,
+  };
+  return (await t.ask(SLOTS, { input }, caller)).availableSlots.slots as {
+    startsAt: string;
+    barberIds: string[];
+  }[];
 };
-const startsOn = async (date: string, overrides: object = {}) => (await slotsOn(date, overrides)).map((slot) => slot.startsAt);
+const startsOn = async (date: string, overrides: object = {}) =>
+  (await slotsOn(date, overrides)).map((slot) => slot.startsAt);
 
 describe('availableSlots', () => {
   it('offers the opening hours of the day on the slot step, and nothing on a closed day', async () => {
@@ -103,20 +146,34 @@ describe('availableSlots', () => {
     expect(ana).toContain('2026-12-03T15:30:00.000Z');
     expect(ana).not.toContain('2026-12-03T15:15:00.000Z');
     expect(ana).not.toContain('2026-12-03T16:15:00.000Z');
-    const within = await book({ startsAt: '2026-12-03T15:30:00.000Z', client: customer('Walk', '212 555 0177') });
+    const within = await book({
+      startsAt: '2026-12-03T15:30:00.000Z',
+      client: customer('Walk', '212 555 0177'),
+    });
     expect(within.errors).toBeUndefined();
   });
 
   it('answers a reversed or over-long range, an unknown service and a foreign barber with the field', async () => {
     const other = await newShop();
     const ask = (overrides: object) =>
-      t.execute(SLOTS, { input: { slug: shop.slug, lines: [{ serviceId: shop.cut }], fromDate: '2026-12-03', toDate: '2026-12-03', ...overrides } });
+      t.execute(SLOTS, {
+        input: {
+          slug: shop.slug,
+          lines: [{ serviceId: shop.cut }],
+          fromDate: '2026-12-03',
+          toDate: '2026-12-03',
+          ...overrides,
+        },
+      });
     const path = async (overrides: object) =>
-      ((await ask(overrides)).errors?.[0]?.extensions.fieldErrors as { path: string }[] | undefined)?.[0]?.path;
+      ((await ask(overrides)).errors?.[0]?.extensions.fieldErrors as { path: string }[] | undefined)?.[0]
+        ?.path;
     expect(await path({ toDate: '2026-12-01' })).toBe('input.toDate');
     expect(await path({ toDate: '2027-12-01' })).toBe('input.toDate');
     expect(await path({ lines: [{ serviceId: other.cut }] })).toBe('input.lines[0].serviceId');
-    expect(await path({ lines: [{ serviceId: shop.cut, barberId: other.ana }] })).toBe('input.lines[0].barberId');
+    expect(await path({ lines: [{ serviceId: shop.cut, barberId: other.ana }] })).toBe(
+      'input.lines[0].barberId',
+    );
     expect(await path({ lines: [] })).toBe('input.lines');
     expect(await path({ fromDate: '2026-02-30' })).toBe('input.fromDate');
     expect((await ask({ slug: 'no-such-place' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -128,7 +185,10 @@ describe('bookAppointment', () => {
     const { data, errors } = await book();
     expect(errors).toBeUndefined();
     expect(data.bookAppointment.appointment).toMatchObject({
-      status: 'confirmed', startsAt: TEN, endsAt: '2026-12-03T15:30:00.000Z', totalPriceCents: 3000,
+      status: 'confirmed',
+      startsAt: TEN,
+      endsAt: '2026-12-03T15:30:00.000Z',
+      totalPriceCents: 3000,
       lines: [{ barberName: 'Ana', serviceName: 'Cut' }],
     });
     expect(data.bookAppointment.manageUrl).toContain(`/manage/${data.bookAppointment.manageToken}`);
@@ -141,21 +201,29 @@ describe('bookAppointment', () => {
 
   it('of fifty customers at once exactly one gets the chair, the others get alternatives (cal#13397)', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => book({ client: customer(`C${index}`, `212 555 ${1000 + index}`) })),
+      Array.from({ length: 50 }, (_, index) =>
+        book({ client: customer(`C${index}`, `212 555 ${1000 + index}`) }),
+      ),
     );
     const won = answers.filter((answer) => !answer.errors);
     const lost = answers.filter((answer) => answer.errors?.[0]?.extensions.code === 'SLOT_TAKEN');
     expect(won).toHaveLength(1);
     expect(lost).toHaveLength(49);
     expect((lost[0]?.errors?.[0]?.extensions.alternatives as unknown[]).length).toBeGreaterThan(0);
-    const { rows } = await t.asOwner('SELECT count(*)::int AS n FROM appointments WHERE tenant_id = $1', [shop.tenantId]);
+    const { rows } = await t.asOwner('SELECT count(*)::int AS n FROM appointments WHERE tenant_id = $1', [
+      shop.tenantId,
+    ]);
     expect(rows[0]).toEqual({ n: 1 });
   });
 
   it('"any barber" spreads by minutes booked and never books twice (ea#845)', async () => {
     const any = { lines: [{ serviceId: shop.cut }] };
-    const answers = await Promise.all([1, 2, 3].map((n) => book({ ...any, client: customer(`N${n}`, `212 555 010${n}`) })));
-    const barbers = answers.flatMap((answer) => answer.data?.bookAppointment.appointment.lines[0].barberId ?? []);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => book({ ...any, client: customer(`N${n}`, `212 555 010${n}`) })),
+    );
+    const barbers = answers.flatMap(
+      (answer) => answer.data?.bookAppointment.appointment.lines[0].barberId ?? [],
+    );
     expect(barbers.sort()).toEqual([shop.ana, shop.bo].sort());
     expect(answers.filter((answer) => answer.errors?.[0]?.extensions.code === 'SLOT_TAKEN')).toHaveLength(1);
   });
@@ -167,25 +235,34 @@ describe('bookAppointment', () => {
     const { errors } = await book({ lines: [{ serviceId: shop.cut }, { serviceId: shop.color }] });
     stop();
     expect(errors).toBeUndefined();
-    expect(seen.filter((sql) => !/tenant_by_slug/.test(sql))).toEqual(['SELECT book_appointment($1) AS answer']);
+    expect(seen.filter((sql) => !/tenant_by_slug/.test(sql))).toEqual([
+      'SELECT book_appointment($1) AS answer',
+    ]);
   });
 
   it('refuses what an edited request asks for: closed, off the grid, too soon, too far, past (cal#244)', async () => {
     const code = async (startsAt: string) => {
       const { errors } = await book({ startsAt });
-      return [errors?.[0]?.extensions.code, (errors?.[0]?.extensions.reasons as { code: string }[] | undefined)?.[0]?.code];
+      return [
+        errors?.[0]?.extensions.code,
+        (errors?.[0]?.extensions.reasons as { code: string }[] | undefined)?.[0]?.code,
+      ];
     };
     expect(await code('2026-12-06T15:00:00.000Z')).toEqual(['SLOT_UNAVAILABLE', 'CLOSED']);
     expect(await code('2026-12-03T15:07:00.000Z')).toEqual(['SLOT_UNAVAILABLE', 'OFF_GRID']);
     expect(await code('2026-12-02T13:30:00.000Z')).toEqual(['SLOT_UNAVAILABLE', 'TOO_SOON']);
     expect(await code('2027-02-02T15:00:00.000Z')).toEqual(['SLOT_UNAVAILABLE', 'TOO_FAR_AHEAD']);
     expect(await code('2026-11-30T15:00:00.000Z')).toEqual(['SLOT_UNAVAILABLE', 'PAST']);
-    expect((await book({ startsAt: '2026-12-03T15:00:30.000Z' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect((await book({ startsAt: '2026-12-03T15:00:30.000Z' })).errors?.[0]?.extensions.code).toBe(
+      'BAD_USER_INPUT',
+    );
   });
 
   it('sees a change of hours that another server made since the schedule was cached', async () => {
     await slotsOn('2026-12-03');
-    await t.asOwner('UPDATE business_hours SET enabled = false WHERE tenant_id = $1 AND weekday = 4', [shop.tenantId]);
+    await t.asOwner('UPDATE business_hours SET enabled = false WHERE tenant_id = $1 AND weekday = 4', [
+      shop.tenantId,
+    ]);
     expect((await book()).errors?.[0]?.extensions.code).toBe('SLOT_UNAVAILABLE');
   });
 
@@ -205,7 +282,9 @@ describe('bookAppointment', () => {
     expect(again).toEqual(first);
     const other = await book({ idempotencyKey: 'k1', notes: 'another' });
     expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT');
-    const racing = await Promise.all([1, 2, 3, 4].map(() => book({ idempotencyKey: 'k2', startsAt: '2026-12-03T17:00:00.000Z' })));
+    const racing = await Promise.all(
+      [1, 2, 3, 4].map(() => book({ idempotencyKey: 'k2', startsAt: '2026-12-03T17:00:00.000Z' })),
+    );
     expect(new Set(racing.map((answer) => answer.data.bookAppointment.appointment.id)).size).toBe(1);
   });
 
@@ -213,23 +292,40 @@ describe('bookAppointment', () => {
     await book();
     await book({ startsAt: '2026-12-03T16:00:00.000Z' });
     await book({ startsAt: '2026-12-03T17:00:00.000Z', client: customer('Kid') });
-    const { rows } = await t.asOwner('SELECT first_name FROM clients WHERE tenant_id = $1 ORDER BY created_at', [shop.tenantId]);
+    const { rows } = await t.asOwner(
+      'SELECT first_name FROM clients WHERE tenant_id = $1 ORDER BY created_at',
+      [shop.tenantId],
+    );
     expect(rows).toEqual([{ first_name: 'Cara' }, { first_name: 'Kid' }]);
   });
 
   it('an error leaves nothing half-written (cal#29816)', async () => {
-    const input = { ...publicBooking({ client: { id: '00000000-0000-7000-8000-000000000000' } }), slug: undefined };
+    const input = {
+      ...publicBooking({ client: { id: '00000000-0000-7000-8000-000000000000' } }),
+      slug: undefined,
+    };
     const { errors } = await t.execute(BOOK, { input }, shop);
     expect(errors?.[0]?.extensions.fieldErrors).toMatchObject([{ path: 'input.client.id' }]);
-    for (const table of ['appointments', 'busy_intervals', 'clients', 'appointment_lines', 'idempotency_keys']) {
-      const { rows } = await t.asOwner(`SELECT count(*)::int AS n FROM ${table} WHERE tenant_id = $1`, [shop.tenantId]);
+    for (const table of [
+      'appointments',
+      'busy_intervals',
+      'clients',
+      'appointment_lines',
+      'idempotency_keys',
+    ]) {
+      const { rows } = await t.asOwner(`SELECT count(*)::int AS n FROM ${table} WHERE tenant_id = $1`, [
+        shop.tenantId,
+      ]);
       expect(rows[0]).toEqual({ n: 0 });
     }
   });
 
   it('an override needs the permission and a reason, and is audited (ea#1431)', async () => {
     await book();
-    const input = { ...publicBooking({ client: { firstName: 'Vip' }, override: { reason: 'Regular, squeezed in' } }), slug: undefined };
+    const input = {
+      ...publicBooking({ client: { firstName: 'Vip' }, override: { reason: 'Regular, squeezed in' } }),
+      slug: undefined,
+    };
     const { data } = await t.execute(BOOK, { input }, shop);
     expect(data.bookAppointment.appointment.startsAt).toBe(TEN);
     const asCustomer = await book({ override: { reason: 'please please' } });
@@ -240,26 +336,47 @@ describe('bookAppointment', () => {
   });
 
   it('is refused over time off, while a buffer may run into it', async () => {
-    const off = { barberId: shop.ana, startsAt: '2026-12-03T15:30:00.000Z', endsAt: '2026-12-03T17:00:00.000Z' };
-    await t.ask(`mutation ($input: AddTimeOffInput!) { addTimeOff(input: $input) { id } }`, { input: off }, shop);
+    const off = {
+      barberId: shop.ana,
+      startsAt: '2026-12-03T15:30:00.000Z',
+      endsAt: '2026-12-03T17:00:00.000Z',
+    };
+    await t.ask(
+      `mutation ($input: AddTimeOffInput!) { addTimeOff(input: $input) { id } }`,
+      { input: off },
+      shop,
+    );
     expect((await book()).errors).toBeUndefined();
     const over = await book({ startsAt: '2026-12-03T16:00:00.000Z' });
     expect(over.errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
-    expect(await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] })).not.toContain('2026-12-03T16:00:00.000Z');
+    expect(
+      await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] }),
+    ).not.toContain('2026-12-03T16:00:00.000Z');
   });
 });
 
 describe('holds', () => {
   const hold = (overrides: object = {}) =>
-    t.execute(HOLD, { input: { slug: shop.slug, lines: [{ serviceId: shop.cut, barberId: shop.ana }], startsAt: TEN, ...overrides } });
+    t.execute(HOLD, {
+      input: {
+        slug: shop.slug,
+        lines: [{ serviceId: shop.cut, barberId: shop.ana }],
+        startsAt: TEN,
+        ...overrides,
+      },
+    });
 
   it('keep the slot for their owner alone, who books it with the token (cal#23974)', async () => {
     const { holdSlot } = (await hold()).data;
     expect(holdSlot).toMatchObject({ startsAt: TEN, barberIds: [shop.ana], status: 'tentative' });
     expect((await book()).errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
-    expect(await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] })).not.toContain(TEN);
+    expect(
+      await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] }),
+    ).not.toContain(TEN);
     expect((await book({ holdToken: holdSlot.token })).errors).toBeUndefined();
-    expect((await book({ holdToken: holdSlot.token, client: customer('Again') })).errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
+    expect(
+      (await book({ holdToken: holdSlot.token, client: customer('Again') })).errors?.[0]?.extensions.code,
+    ).toBe('SLOT_TAKEN');
   });
 
   it('bind the barber that they reserved, when any was asked for', async () => {
@@ -272,7 +389,9 @@ describe('holds', () => {
   it('free the chair the moment they expire or are released', async () => {
     const { holdSlot } = (await hold()).data;
     t.clock.advance(5 * 60_000);
-    expect(await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] })).toContain(TEN);
+    expect(await startsOn('2026-12-03', { lines: [{ serviceId: shop.cut, barberId: shop.ana }] })).toContain(
+      TEN,
+    );
     expect((await book()).errors).toBeUndefined();
     const late = await book({ holdToken: holdSlot.token, client: customer('Late') });
     expect(late.errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
@@ -285,7 +404,10 @@ describe('holds', () => {
 describe('moving and cancelling', () => {
   async function booked(overrides: object = {}) {
     const { bookAppointment } = (await book(overrides)).data;
-    return { id: bookAppointment.appointment.id as string, manageToken: bookAppointment.manageToken as string };
+    return {
+      id: bookAppointment.appointment.id as string,
+      manageToken: bookAppointment.manageToken as string,
+    };
   }
 
   it('a customer moves a booking by its link; the old time is free again', async () => {
@@ -298,21 +420,29 @@ describe('moving and cancelling', () => {
   it('a move to a taken time changes nothing', async () => {
     await booked({ startsAt: '2026-12-03T18:00:00.000Z', client: customer('First') });
     const { manageToken } = await booked();
-    const { errors } = await t.execute(MOVE, { input: { manageToken, startsAt: '2026-12-03T18:00:00.000Z' } });
+    const { errors } = await t.execute(MOVE, {
+      input: { manageToken, startsAt: '2026-12-03T18:00:00.000Z' },
+    });
     expect(errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
     expect((await book({ client: customer('Third') })).errors?.[0]?.extensions.code).toBe('SLOT_TAKEN');
   });
 
   it('may overlap its own present time', async () => {
     const { manageToken } = await booked();
-    const { errors } = await t.execute(MOVE, { input: { manageToken, startsAt: '2026-12-03T15:15:00.000Z' } });
+    const { errors } = await t.execute(MOVE, {
+      input: { manageToken, startsAt: '2026-12-03T15:15:00.000Z' },
+    });
     expect(errors).toBeUndefined();
   });
 
   it('inside the cancellation window is for staff only, with the phone to call', async () => {
     await t.ask(`mutation { updateTenant(input: { phone: "(212) 555-0199" }) { id } }`, {}, shop);
     const { id, manageToken } = await booked();
-    await t.ask(`mutation { updateBookingSettings(input: { cancellationWindowHours: 48 }) { id } }`, {}, shop);
+    await t.ask(
+      `mutation { updateBookingSettings(input: { cancellationWindowHours: 48 }) { id } }`,
+      {},
+      shop,
+    );
     const late = await t.execute(CANCEL, { input: { manageToken } });
     expect(late.errors?.[0]).toMatchObject({ extensions: { code: 'CONFLICT', phone: '+12125550199' } });
     const { data } = await t.execute(CANCEL, { input: { id, reason: 'Called in sick' } }, shop);
@@ -323,7 +453,8 @@ describe('moving and cancelling', () => {
   it('of two people who confirm one pending booking one is told (cal#29958)', async () => {
     await t.ask(`mutation { updateBookingSettings(input: { autoConfirmBookings: false }) { id } }`, {}, shop);
     const { id } = await booked();
-    const confirm = () => t.execute(`mutation ($id: ID!) { confirmAppointment(id: $id) { status version } }`, { id }, shop);
+    const confirm = () =>
+      t.execute(`mutation ($id: ID!) { confirmAppointment(id: $id) { status version } }`, { id }, shop);
     const answers = await Promise.all([confirm(), confirm()]);
     expect(answers.filter((answer) => !answer.errors)).toHaveLength(1);
     expect(answers.find((answer) => answer.errors)?.errors?.[0]?.extensions.code).toBe('ILLEGAL_STATUS');
@@ -338,7 +469,8 @@ describe('moving and cancelling', () => {
 
   it('walks confirmed → checked in → completed and refuses the rest', async () => {
     const { id } = await booked();
-    const step = (name: string) => t.execute(`mutation ($id: ID!) { ${name}(id: $id) { status } }`, { id }, shop);
+    const step = (name: string) =>
+      t.execute(`mutation ($id: ID!) { ${name}(id: $id) { status } }`, { id }, shop);
     expect((await step('completeAppointment')).errors?.[0]?.extensions.code).toBe('ILLEGAL_STATUS');
     expect((await step('checkInAppointment')).data.checkInAppointment.status).toBe('checked_in');
     expect((await step('completeAppointment')).data.completeAppointment.status).toBe('completed');
@@ -347,8 +479,15 @@ describe('moving and cancelling', () => {
 
   it('a link opens one booking only, and not when altered', async () => {
     const { manageToken } = await booked();
-    const show = (token: string) => t.execute(`query ($t: String!) { managedBooking(manageToken: $t) { canCancel appointment { status } } }`, { t: token });
-    expect((await show(manageToken)).data.managedBooking).toEqual({ canCancel: true, appointment: { status: 'confirmed' } });
+    const show = (token: string) =>
+      t.execute(
+        `query ($t: String!) { managedBooking(manageToken: $t) { canCancel appointment { status } } }`,
+        { t: token },
+      );
+    expect((await show(manageToken)).data.managedBooking).toEqual({
+      canCancel: true,
+      appointment: { status: 'confirmed' },
+    });
     expect((await show(`${manageToken.slice(0, -3)}AAA`)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
@@ -360,7 +499,10 @@ describe('the list', () => {
 
   it('pages in a constant number of statements, and shows every appointment once (lb#919)', async () => {
     for (const [index, hour] of [15, 16, 17, 18, 19].entries()) {
-      await book({ startsAt: `2026-12-03T${hour}:00:00.000Z`, client: customer(`C${index}`, `212 555 010${index}`) });
+      await book({
+        startsAt: `2026-12-03T${hour}:00:00.000Z`,
+        client: customer(`C${index}`, `212 555 010${index}`),
+      });
     }
     const seen: string[] = [];
     const stop = onStatement((sql) => seen.push(sql));
@@ -370,15 +512,16 @@ describe('the list', () => {
     expect(seen.length).toBeLessThanOrEqual(3);
     const rest = (await t.ask(LIST, { first: 3, after: page.pageInfo.endCursor }, shop)).appointments;
     expect(page.totalCount).toBe(5);
-    expect([...page.nodes, ...rest.nodes].map((node: { client: { fullName: string } }) => node.client.fullName)).toEqual(
-      [0, 1, 2, 3, 4].map((index) => `C${index} Customer`),
-    );
+    expect(
+      [...page.nodes, ...rest.nodes].map((node: { client: { fullName: string } }) => node.client.fullName),
+    ).toEqual([0, 1, 2, 3, 4].map((index) => `C${index} Customer`));
     expect(rest.pageInfo.hasNextPage).toBe(false);
   });
 
   it('filters by date in the zone of the business, status, barber, and text', async () => {
     await book({ client: customer('Zelda') });
-    const total = async (filter: object) => (await t.ask(LIST, { filter }, shop)).appointments.totalCount as number;
+    const total = async (filter: object) =>
+      (await t.ask(LIST, { filter }, shop)).appointments.totalCount as number;
     expect(await total({ fromDate: '2026-12-03', toDate: '2026-12-03' })).toBe(1);
     expect(await total({ fromDate: '2026-12-04' })).toBe(0);
     expect(await total({ statuses: ['cancelled'] })).toBe(0);

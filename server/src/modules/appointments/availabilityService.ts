@@ -5,11 +5,22 @@ import type { EpochMinute, Slot, SlotSearch } from '../../domain/availability/ty
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import type { AvailableSlot, AvailableSlots, AvailableSlotsInput, ExplainSlotInput, SlotExplanation } from './availabilityTypes';
+import type {
+  AvailableSlot,
+  AvailableSlots,
+  AvailableSlotsInput,
+  ExplainSlotInput,
+  SlotExplanation,
+} from './availabilityTypes';
 import { slotReasons } from './slotReasons';
 import type { ScheduleCache } from './scheduleCache';
 import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
-import { type BarberBusyTime, type VisitCandidates, type WantedLine, visitCandidates } from './visitCandidates';
+import {
+  type BarberBusyTime,
+  type VisitCandidates,
+  type WantedLine,
+  visitCandidates,
+} from './visitCandidates';
 
 const MOST_DAYS = 62;
 /** Busy time is loaded from a day before to a day after, for visits that cross midnight. */
@@ -57,7 +68,10 @@ export class AvailabilityService {
     refuseBadRange(input);
     const { schedule, visit, slots } = await this.search(ctx, input);
     const { timeZone } = schedule.snapshot;
-    const durationMinutes = Math.max(0, ...visit.candidates.map((candidate) => candidate.plan.durationMinutes));
+    const durationMinutes = Math.max(
+      0,
+      ...visit.candidates.map((candidate) => candidate.plan.durationMinutes),
+    );
     if (ctx.actor.kind === 'customer' && !schedule.snapshot.allowOnlineBooking) {
       return { timeZone, durationMinutes, slots: [] };
     }
@@ -71,7 +85,11 @@ export class AvailabilityService {
     const explanation = explainStart(this.engineSearch(ctx, schedule, visit, start, start + 1), start);
     const reasons = slotReasons(explanation, visit, schedule.snapshot);
     if (ctx.actor.kind === 'customer' && !schedule.snapshot.allowOnlineBooking) {
-      reasons.unshift({ code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(schedule.snapshot), barberId: null });
+      reasons.unshift({
+        code: 'ONLINE_BOOKING_OFF',
+        message: onlineBookingOff(schedule.snapshot),
+        barberId: null,
+      });
     }
     return { bookable: reasons.length === 0 && explanation.bookable, reasons };
   }
@@ -87,18 +105,37 @@ export class AvailabilityService {
   }
 
   /** Checks one start against the wall-clock rules alone; who already sits in the chair is the database's to say. */
-  checkRules(ctx: TenantContext, schedule: PreparedSchedule, visit: VisitCandidates, start: EpochMinute): StartExplanation {
+  checkRules(
+    ctx: TenantContext,
+    schedule: PreparedSchedule,
+    visit: VisitCandidates,
+    start: EpochMinute,
+  ): StartExplanation {
     return explainStart(this.engineSearch(ctx, schedule, visit, start, start + 1), start);
   }
 
   /** The free starts nearest to one that was just taken. */
-  async alternatives(ctx: TenantContext, lines: readonly WantedLine[], start: EpochMinute): Promise<AvailableSlot[]> {
+  async alternatives(
+    ctx: TenantContext,
+    lines: readonly WantedLine[],
+    start: EpochMinute,
+  ): Promise<AvailableSlot[]> {
     const schedule = await this.schedule(ctx, { fresh: false });
     const { timeZone } = schedule.snapshot;
     const day = localDateOf(start, timeZone);
-    const found = await this.search(ctx, { lines, fromDate: addLocalDays(day, -1), toDate: addLocalDays(day, 3) });
-    const nearest = found.slots.sort((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start)).slice(0, 5);
-    return present(nearest.sort((a, b) => a.start - b.start), found.visit, timeZone);
+    const found = await this.search(ctx, {
+      lines,
+      fromDate: addLocalDays(day, -1),
+      toDate: addLocalDays(day, 3),
+    });
+    const nearest = found.slots
+      .sort((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))
+      .slice(0, 5);
+    return present(
+      nearest.sort((a, b) => a.start - b.start),
+      found.visit,
+      timeZone,
+    );
   }
 
   private async search(
@@ -202,7 +239,9 @@ function present(slots: readonly Slot[], visit: VisitCandidates, timeZone: strin
   const best = recommendedStarts(slots, timeZone);
   return slots.map(({ start, planIndexes }) => {
     const first = visit.candidates[planIndexes[0]!]!;
-    const barberIds = planIndexes.flatMap((index) => visit.candidates[index]!.lines.map((line) => line.barber.id));
+    const barberIds = planIndexes.flatMap((index) =>
+      visit.candidates[index]!.lines.map((line) => line.barber.id),
+    );
     return {
       startsAt: instant(start),
       endsAt: instant(start + first.plan.durationMinutes),
@@ -223,7 +262,9 @@ function recommendedStarts(slots: readonly Slot[], timeZone: string): Set<EpochM
   const best = new Set<EpochMinute>();
   for (const ofDay of days.values()) {
     const lowest = Math.min(...ofDay.map((slot) => slot.score));
-    const better = ofDay.filter((slot) => slot.score > lowest).sort((a, b) => b.score - a.score || a.start - b.start);
+    const better = ofDay
+      .filter((slot) => slot.score > lowest)
+      .sort((a, b) => b.score - a.score || a.start - b.start);
     better.slice(0, RECOMMENDED_A_DAY).forEach((slot) => best.add(slot.start));
   }
   return best;

@@ -32,7 +32,10 @@ export class VisitLineInput {
 
 @InputType()
 export class AvailableSlotsInput {
-  @Field(() => String, { nullable: true, description: 'Of a public page; left out, the business of X-Tenant-ID.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a public page; left out, the business of X-Tenant-ID.',
+  })
   slug?: string | null;
 
   @Field(() => [VisitLineInput])

@@ -40,7 +40,10 @@ export class BookingPageResolver {
   }
 
   @Query(() => ManagedBooking, { description: 'One booking, for the bearer of its link.' })
-  async managedBooking(@Ctx() ctx: RequestContext, @Arg('manageToken', () => String) manageToken: string): Promise<ManagedBooking> {
+  async managedBooking(
+    @Ctx() ctx: RequestContext,
+    @Arg('manageToken', () => String) manageToken: string,
+  ): Promise<ManagedBooking> {
     const opened = this.appointments.openManageToken(manageToken);
     if (!opened) {
       throw notFound('This booking');
@@ -48,7 +51,13 @@ export class BookingPageResolver {
     const tenant = await ctx.linkedTenant(opened.tenantId);
     const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, opened.id);
     const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
-    return { appointment, business: publicBusiness(snapshot), canCancel: canChange, canReschedule: canChange, changesCloseAt };
+    return {
+      appointment,
+      business: publicBusiness(snapshot),
+      canCancel: canChange,
+      canReschedule: canChange,
+      changesCloseAt,
+    };
   }
 }
 
@@ -57,10 +66,15 @@ function publicBusiness(snapshot: ScheduleSnapshot): Business {
   return {
     ...{ slug, businessName, businessType, address, phone, website, timeZone, currency, logoUrl },
     businessHours: snapshot.businessHours.map(toHoursDay),
-    services: snapshot.services.map((service) => ({ ...service, category: service.category as ServiceCategory })),
+    services: snapshot.services.map((service) => ({
+      ...service,
+      category: service.category as ServiceCategory,
+    })),
     barbers: snapshot.barbers.map((barber) => ({
       ...barber,
-      serviceIds: snapshot.services.filter((service) => offerOf(barber, service)).map((service) => service.id),
+      serviceIds: snapshot.services
+        .filter((service) => offerOf(barber, service))
+        .map((service) => service.id),
     })),
     bookingPolicy: snapshot,
   };

@@ -28,10 +28,18 @@ export function bookingRequest(
   };
 }
 
-export const actorJson = ({ actor }: TenantContext): object => ({ ...actor, address: actor.address?.slice(0, 64) ?? null });
+export const actorJson = ({ actor }: TenantContext): object => ({
+  ...actor,
+  address: actor.address?.slice(0, 64) ?? null,
+});
 
 /** Hashes of the key and of the input it came with; the key is the caller's own, whoever else uses the same text. */
-export function idempotency(ctx: TenantContext, operation: string, key: string | null | undefined, input: object): object {
+export function idempotency(
+  ctx: TenantContext,
+  operation: string,
+  key: string | null | undefined,
+  input: object,
+): object {
   if (!key) {
     return {};
   }
@@ -48,7 +56,11 @@ export function newReference(): string {
   return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-function candidateJson({ lines, plan, totalPriceCents }: Candidate, visit: VisitCandidates, start: EpochMinute): object {
+function candidateJson(
+  { lines, plan, totalPriceCents }: Candidate,
+  visit: VisitCandidates,
+  start: EpochMinute,
+): object {
   let next = start;
   return {
     startsAt: iso(start),
@@ -94,5 +106,7 @@ function sorted(value: unknown): unknown {
     return value;
   }
   const entries = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, sorted(field)]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, sorted(field)]),
+  );
 }

@@ -27,7 +27,10 @@ export class BookedLine {
   priceCents!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'An appointment as its customer sees it: no stored client data.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'An appointment as its customer sees it: no stored client data.',
+})
 export class BookedAppointment {
   @Field(() => ID)
   id!: string;
@@ -66,7 +69,10 @@ export class BookingConfirmation {
   manageUrl!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A slot kept for the bearer of the token until it expires.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A slot kept for the bearer of the token until it expires.',
+})
 export class Hold {
   @Field(() => ID)
   id!: string;
@@ -124,6 +130,10 @@ export function toBookedAppointment(visit: VisitJson): BookedAppointment {
     ...visit,
     startsAt: new Date(visit.startsAt),
     endsAt: new Date(visit.endsAt),
-    lines: visit.lines.map((line) => ({ ...line, startsAt: new Date(line.startsAt), endsAt: new Date(line.endsAt) })),
+    lines: visit.lines.map((line) => ({
+      ...line,
+      startsAt: new Date(line.startsAt),
+      endsAt: new Date(line.endsAt),
+    })),
   };
 }

@@ -82,7 +82,10 @@ export function prepareSchedule(snapshot: ScheduleSnapshot): PreparedSchedule {
 }
 
 /** Whether and how a barber offers a service: null, or with the barber's own duration and price. */
-export function offerOf(barber: SnapshotBarber, service: SnapshotService): { durationMinutes: number; priceCents: number } | null {
+export function offerOf(
+  barber: SnapshotBarber,
+  service: SnapshotService,
+): { durationMinutes: number; priceCents: number } | null {
   const own = barber.services.find((candidate) => candidate.serviceId === service.id);
   if (!own && !barber.offersAllServices) {
     return null;

@@ -4,8 +4,16 @@ import type { ScheduleSnapshot } from './scheduleSnapshot';
 import type { VisitCandidates } from './visitCandidates';
 
 /** The engine's refusals as sentences; of each barber's, only when nobody fits. */
-export function slotReasons(explanation: StartExplanation, visit: VisitCandidates, snapshot: ScheduleSnapshot): SlotReason[] {
-  const general = explanation.general.map((code) => ({ code, message: sentence(code, null, snapshot), barberId: null }));
+export function slotReasons(
+  explanation: StartExplanation,
+  visit: VisitCandidates,
+  snapshot: ScheduleSnapshot,
+): SlotReason[] {
+  const general = explanation.general.map((code) => ({
+    code,
+    message: sentence(code, null, snapshot),
+    barberId: null,
+  }));
   if (explanation.bookable) {
     return [];
   }
@@ -13,7 +21,11 @@ export function slotReasons(explanation: StartExplanation, visit: VisitCandidate
     .filter((plan) => !plan.fits)
     .flatMap((plan) => {
       const barber = visit.candidates[plan.planIndex]!.lines[0]!.barber;
-      return plan.refusals.map((code) => ({ code, message: sentence(code, barber.name, snapshot), barberId: barber.id }));
+      return plan.refusals.map((code) => ({
+        code,
+        message: sentence(code, barber.name, snapshot),
+        barberId: barber.id,
+      }));
     });
   const seen = new Set<string>();
   return [...general, ...ofBarbers].filter((reason) => {

@@ -1,7 +1,12 @@
 import { planVisit, type VisitLine } from '../../domain/availability/planVisit';
 import type { BarberAvailability, FlatIntervals, VisitPlan } from '../../domain/availability/types';
 import { InputError } from '../../platform/errors';
-import { type PreparedSchedule, type SnapshotBarber, type SnapshotService, offerOf } from './scheduleSnapshot';
+import {
+  type PreparedSchedule,
+  type SnapshotBarber,
+  type SnapshotService,
+  offerOf,
+} from './scheduleSnapshot';
 
 /** One service of a visit as it was asked for; no barber means any who offers it. */
 export interface WantedLine {
@@ -57,7 +62,9 @@ export function visitCandidates(
       : [...schedule.barbers.values()]
           .map(({ barber }) => barber)
           .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
-  const settled = choices.map((choice) => lines.map(({ service, barber }) => settle(schedule, service, barber ?? choice!)));
+  const settled = choices.map((choice) =>
+    lines.map(({ service, barber }) => settle(schedule, service, barber ?? choice!)),
+  );
 
   const indexes = new Map<string, number>();
   for (const line of settled.flat()) {
@@ -65,7 +72,9 @@ export function visitCandidates(
   }
   const candidates = settled.map((candidateLines) => ({
     lines: candidateLines,
-    plan: planVisit(candidateLines.map((line) => ({ barberIndex: indexes.get(line.barber.id)!, line: visitLine(line) }))),
+    plan: planVisit(
+      candidateLines.map((line) => ({ barberIndex: indexes.get(line.barber.id)!, line: visitLine(line) })),
+    ),
     totalPriceCents: candidateLines.reduce((sum, line) => sum + line.priceCents, 0),
   }));
   const barbers = [...indexes.keys()].map((barberId) => ({

@@ -4,6 +4,7 @@
  */
 import { IsNull } from 'typeorm';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../domain/catalog/defaultCatalog';
+import { parsePriceToCents } from '../../domain/money';
 import { recordAudit } from '../../platform/audit';
 import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
@@ -128,7 +129,7 @@ async function readRecord({
     category: read('category', categoryOf, `The category must be one of: ${labels}.`),
     durationMinutes: read('duration', minutesOf, 'Duration must be a number of minutes, such as 45.'),
     bufferMinutes: read('buffer', minutesOf, 'Buffer must be a number of minutes, such as 5.'),
-    priceCents: read('price', centsOf, 'Price must be an amount, such as 25 or 25.50.'),
+    priceCents: read('price', parsePriceToCents, 'Price must be an amount, such as 25 or 25.50.'),
   };
   Object.assign(values, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   problems.push(...(await rowErrors(row, values, (field) => COLUMN_OF[field] ?? field)));
@@ -163,17 +164,6 @@ function categoryOf(text: string): ServiceCategory | null {
 function minutesOf(text: string): number | null {
   const match = /^(\d{1,6})\s*(?:m|min|mins|minutes?)?\.?$/i.exec(text);
   return match ? Number(match[1]) : null;
-}
-
-/** "25", "$25.00", "25,50 €", "1,250.50", "Free". */
-function centsOf(text: string): number | null {
-  if (/^free$/i.test(text)) {
-    return 0;
-  }
-  const plain = text.replace(/[\s\u00a0\p{Sc}]|[A-Z]{3}/gu, '');
-  const grouped = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain);
-  const [, whole, fraction = ''] = grouped ?? /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
-  return whole ? Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0')) : null;
 }
 
 async function insertAll(tx: Transaction, ctx: TenantContext, services: readonly object[]): Promise<void> {

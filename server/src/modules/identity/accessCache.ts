@@ -1,7 +1,12 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { PreparedStatement } from '../../platform/database/transaction';
-import type { AccessDirectory, AccessQuestion, TenantStatus, UserAccess } from '../../platform/request/access';
+import type {
+  AccessDirectory,
+  AccessQuestion,
+  TenantStatus,
+  UserAccess,
+} from '../../platform/request/access';
 import type { MembershipRole } from '../../platform/auth/permissions';
 
 /** An answer is used for at most this long, even when a notification is lost (docs: suspension within a second). */
@@ -61,7 +66,9 @@ export class AccessCache implements AccessDirectory {
   userAccess({ userId, sessionId, tenantId }: AccessQuestion): Promise<UserAccess | null> {
     return this.cached(`user ${userId} ${sessionId} ${tenantId}`, async () => {
       const scope = { tenantId, userId };
-      const [row] = await this.database.read(scope, (tx) => tx.rows<AccessRow>(USER_ACCESS, [userId, sessionId, tenantId]));
+      const [row] = await this.database.read(scope, (tx) =>
+        tx.rows<AccessRow>(USER_ACCESS, [userId, sessionId, tenantId]),
+      );
       if (!row) {
         return null;
       }

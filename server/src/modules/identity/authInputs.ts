@@ -39,7 +39,10 @@ export class RegisterInput {
   @MaxLength(PASSWORD_LENGTH.max, { message: PASSWORD_MESSAGE })
   confirmPassword!: string;
 
-  @Field(() => UserRoles, { nullable: true, description: 'Only tenant_owner; no request grants master_admin.' })
+  @Field(() => UserRoles, {
+    nullable: true,
+    description: 'Only tenant_owner; no request grants master_admin.',
+  })
   role?: UserRole | null;
 }
 
@@ -54,7 +57,11 @@ export class LoginInput {
   @MaxLength(PASSWORD_LENGTH.max, { message: PASSWORD_MESSAGE })
   password!: string;
 
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Stay signed in for 30 days instead of one.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Stay signed in for 30 days instead of one.',
+  })
   rememberMe?: boolean;
 }
 

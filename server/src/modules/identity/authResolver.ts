@@ -15,7 +15,10 @@ export class AuthResolver {
   }
 
   @Mutation(() => AuthPayload, { description: 'Creates an owner account and signs it in.' })
-  register(@Ctx() ctx: RequestContext, @Arg('input', () => RegisterInput) input: RegisterInput): Promise<AuthPayload> {
+  register(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => RegisterInput) input: RegisterInput,
+  ): Promise<AuthPayload> {
     return this.auth.register(ctx, input);
   }
 
@@ -24,19 +27,32 @@ export class AuthResolver {
     return this.auth.login(ctx, input);
   }
 
-  @Mutation(() => AuthPayload, { description: 'Exchanges a refresh token, once; a replayed one ends its session.' })
-  refreshToken(@Ctx() ctx: RequestContext, @Arg('refreshToken', () => String) refreshToken: string): Promise<AuthPayload> {
+  @Mutation(() => AuthPayload, {
+    description: 'Exchanges a refresh token, once; a replayed one ends its session.',
+  })
+  refreshToken(
+    @Ctx() ctx: RequestContext,
+    @Arg('refreshToken', () => String) refreshToken: string,
+  ): Promise<AuthPayload> {
     return this.auth.refresh(ctx, refreshToken);
   }
 
   @Mutation(() => OperationResult)
-  async logout(@Ctx() ctx: RequestContext, @Arg('refreshToken', () => String) refreshToken: string): Promise<OperationResult> {
+  async logout(
+    @Ctx() ctx: RequestContext,
+    @Arg('refreshToken', () => String) refreshToken: string,
+  ): Promise<OperationResult> {
     await this.auth.logout(ctx, refreshToken);
     return { ok: true, message: 'Signed out' };
   }
 
-  @Mutation(() => OperationResult, { description: 'Mails a reset link if the address has an account; the answer never tells.' })
-  async forgotPassword(@Ctx() ctx: RequestContext, @Arg('email', () => String) email: string): Promise<OperationResult> {
+  @Mutation(() => OperationResult, {
+    description: 'Mails a reset link if the address has an account; the answer never tells.',
+  })
+  async forgotPassword(
+    @Ctx() ctx: RequestContext,
+    @Arg('email', () => String) email: string,
+  ): Promise<OperationResult> {
     await this.auth.forgotPassword(ctx, email);
     return { ok: true, message: 'Password reset email sent' };
   }

@@ -10,7 +10,13 @@ import type { RateLimits } from '../../platform/rateLimits';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { phoneOrNull } from '../../platform/validation/phone';
 import type { AuthPayload, LoginInput, RegisterInput, ResetPasswordInput } from './authInputs';
-import { type IssuedSession, endAllSessions, endSessionOfToken, rotateToken, startSession } from './sessionStore';
+import {
+  type IssuedSession,
+  endAllSessions,
+  endSessionOfToken,
+  rotateToken,
+  startSession,
+} from './sessionStore';
 import { User } from './user';
 
 const RESET_MINUTES = 60;
@@ -111,13 +117,20 @@ export class AuthService {
       );
       const userId = used[0]?.user_id;
       if (!userId) {
-        throw InputError.of('input.token', 'This reset link has expired or was already used. Please ask for a new one.');
+        throw InputError.of(
+          'input.token',
+          'This reset link has expired or was already used. Please ask for a new one.',
+        );
       }
       await tx.manager.query(
         'UPDATE password_reset_tokens SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL',
         [userId, now],
       );
-      await tx.manager.update(User, { id: userId }, { passwordHash, mustChangePassword: false, tokensValidAfter: now });
+      await tx.manager.update(
+        User,
+        { id: userId },
+        { passwordHash, mustChangePassword: false, tokensValidAfter: now },
+      );
       await endAllSessions(tx, userId, now);
       return (await tx.manager.findOneByOrFail(User, { id: userId })).email;
     });
@@ -125,7 +138,11 @@ export class AuthService {
   }
 
   private async signIn(user: User, session: IssuedSession): Promise<AuthPayload> {
-    const accessToken = await this.tokens.issue({ userId: user.id, sessionId: session.sessionId, impersonation: null });
+    const accessToken = await this.tokens.issue({
+      userId: user.id,
+      sessionId: session.sessionId,
+      impersonation: null,
+    });
     return { accessToken, refreshToken: session.refreshToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, user };
   }
 }
@@ -140,7 +157,11 @@ export interface NewUser {
 }
 
 /** @throws InputError when the e-mail already has an account. */
-export async function insertUser(tx: Transaction, person: NewUser, role: User['role'] = 'tenant_owner'): Promise<User> {
+export async function insertUser(
+  tx: Transaction,
+  person: NewUser,
+  role: User['role'] = 'tenant_owner',
+): Promise<User> {
   const id = newId();
   try {
     await tx.manager.insert(User, {

@@ -23,7 +23,11 @@ const person = (email: string) => ({
 describe('register', () => {
   it('creates an owner, stores the phone as E.164 and signs in', async () => {
     const { register } = await t.ask(REGISTER, { input: person('ana@example.com') });
-    expect(register.user).toMatchObject({ email: 'ana@example.com', phone: '+12125550100', role: 'tenant_owner' });
+    expect(register.user).toMatchObject({
+      email: 'ana@example.com',
+      phone: '+12125550100',
+      role: 'tenant_owner',
+    });
     const { me } = await t.ask(ME, {}, { token: register.accessToken });
     expect(me.id).toBe(register.user.id);
   });
@@ -37,19 +41,31 @@ describe('register', () => {
   });
 
   it('names every bad field with a sentence', async () => {
-    const input = { ...person('nonsense'), firstName: '  ', password: 'short', confirmPassword: 'short', phone: '12' };
+    const input = {
+      ...person('nonsense'),
+      firstName: '  ',
+      password: 'short',
+      confirmPassword: 'short',
+      phone: '12',
+    };
     const { errors } = await t.execute(REGISTER, { input });
     const paths = (errors?.[0]?.extensions.fieldErrors as { path: string }[]).map((error) => error.path);
     expect(paths.sort()).toEqual(['input.email', 'input.firstName', 'input.password', 'input.phone']);
   });
 
   it('never grants master_admin', async () => {
-    const { errors } = await t.execute(REGISTER, { input: { ...person('boss@example.com'), role: 'master_admin' } });
-    expect(errors?.[0]?.extensions.fieldErrors).toEqual([{ path: 'input.role', message: 'Role can only be tenant_owner.' }]);
+    const { errors } = await t.execute(REGISTER, {
+      input: { ...person('boss@example.com'), role: 'master_admin' },
+    });
+    expect(errors?.[0]?.extensions.fieldErrors).toEqual([
+      { path: 'input.role', message: 'Role can only be tenant_owner.' },
+    ]);
   });
 
   it('refuses passwords that differ', async () => {
-    const { errors } = await t.execute(REGISTER, { input: { ...person('x@example.com'), confirmPassword: 'another one' } });
+    const { errors } = await t.execute(REGISTER, {
+      input: { ...person('x@example.com'), confirmPassword: 'another one' },
+    });
     expect(errors?.[0]?.message).toBe('Passwords do not match');
   });
 });
@@ -59,15 +75,26 @@ describe('login', () => {
     const unknown = await t.execute(LOGIN, { input: { email: 'nobody@example.com', password: PASSWORD } });
     const wrong = await t.execute(LOGIN, { input: { email: 'ana@example.com', password: 'wrong password' } });
     expect(unknown.errors).toEqual(wrong.errors);
-    expect(wrong.errors?.[0]).toMatchObject({ message: 'Incorrect email or password.', extensions: { code: 'UNAUTHENTICATED' } });
+    expect(wrong.errors?.[0]).toMatchObject({
+      message: 'Incorrect email or password.',
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
   });
 
   it('locks an account after ten wrong passwords, whatever the address they come from', async () => {
     const { email } = await t.registerOwner();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await t.execute(LOGIN, { input: { email, password: 'wrong password' } }, { address: `198.51.100.${attempt}` });
+      await t.execute(
+        LOGIN,
+        { input: { email, password: 'wrong password' } },
+        { address: `198.51.100.${attempt}` },
+      );
     }
-    const { errors } = await t.execute(LOGIN, { input: { email, password: PASSWORD } }, { address: '198.51.100.99' });
+    const { errors } = await t.execute(
+      LOGIN,
+      { input: { email, password: PASSWORD } },
+      { address: '198.51.100.99' },
+    );
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
     expect(errors?.[0]?.extensions.retryAfterSeconds).toBeGreaterThan(0);
   });
@@ -88,7 +115,10 @@ describe('refresh tokens', () => {
 
   it('allow two tabs that race within ten seconds', async () => {
     const owner = await t.registerOwner();
-    const [a, b] = await Promise.all([t.ask(REFRESH, { token: owner.refreshToken }), t.ask(REFRESH, { token: owner.refreshToken })]);
+    const [a, b] = await Promise.all([
+      t.ask(REFRESH, { token: owner.refreshToken }),
+      t.ask(REFRESH, { token: owner.refreshToken }),
+    ]);
     await expect(t.ask(ME, {}, { token: a.refreshToken.accessToken })).resolves.toBeTruthy();
     await expect(t.ask(REFRESH, { token: b.refreshToken.refreshToken })).resolves.toBeTruthy();
   });
@@ -104,9 +134,13 @@ describe('refresh tokens', () => {
 
   it('and access tokens are dead after logout', async () => {
     const owner = await t.registerOwner();
-    await t.ask(`mutation ($token: String!) { logout(refreshToken: $token) { ok } }`, { token: owner.refreshToken });
+    await t.ask(`mutation ($token: String!) { logout(refreshToken: $token) { ok } }`, {
+      token: owner.refreshToken,
+    });
     t.app.access.clear();
-    expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
     expect((await t.execute(REFRESH, { token: owner.refreshToken })).errors).toBeDefined();
   });
 });
@@ -123,9 +157,13 @@ describe('password reset', () => {
     const input = { token, newPassword: 'a brand new password', confirmPassword: 'a brand new password' };
     expect((await t.ask(RESET, { input })).resetPassword.message).toBe('Password reset successfully');
     t.app.access.clear();
-    expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await t.execute(ME, {}, { token: owner.token })).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
     expect((await t.execute(REFRESH, { token: owner.refreshToken })).errors).toBeDefined();
-    expect((await t.execute(RESET, { input })).errors?.[0]?.extensions.fieldErrors).toMatchObject([{ path: 'input.token' }]);
+    expect((await t.execute(RESET, { input })).errors?.[0]?.extensions.fieldErrors).toMatchObject([
+      { path: 'input.token' },
+    ]);
     await t.ask(LOGIN, { input: { email: owner.email, password: 'a brand new password' } });
   });
 
@@ -147,7 +185,10 @@ describe('password reset', () => {
   });
 
   async function resetTokenOf(email: string): Promise<string | undefined> {
-    const { rows } = await t.asOwner(`SELECT payload ->> 'text' AS text FROM outbox WHERE payload ->> 'to' = $1`, [email]);
+    const { rows } = await t.asOwner(
+      `SELECT payload ->> 'text' AS text FROM outbox WHERE payload ->> 'to' = $1`,
+      [email],
+    );
     return /token=([\w-]+)/.exec((rows[0] as { text: string } | undefined)?.text ?? '')?.[1];
   }
 });

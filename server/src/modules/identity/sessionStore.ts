@@ -20,8 +20,7 @@ export interface IssuedSession {
 }
 
 export type Rotation =
-  | { outcome: 'rotated'; userId: string; session: IssuedSession }
-  | { outcome: 'refused' };
+  { outcome: 'rotated'; userId: string; session: IssuedSession } | { outcome: 'refused' };
 
 interface FoundToken {
   sessionId: string;
@@ -42,12 +41,25 @@ const FIND: PreparedStatement = {
 };
 
 /** Starts a family of refresh tokens: one sign-in on one device. */
-export async function startSession(tx: Transaction, userId: string, remembered: boolean, device: Device, now: Date): Promise<IssuedSession> {
+export async function startSession(
+  tx: Transaction,
+  userId: string,
+  remembered: boolean,
+  device: Device,
+  now: Date,
+): Promise<IssuedSession> {
   const sessionId = newId();
   await tx.manager.query(
     `INSERT INTO sessions (id, user_id, remembered, user_agent, address, created_at, last_used_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [sessionId, userId, remembered, device.userAgent?.slice(0, 400) ?? null, device.address.slice(0, 64), now],
+    [
+      sessionId,
+      userId,
+      remembered,
+      device.userAgent?.slice(0, 400) ?? null,
+      device.address.slice(0, 64),
+      now,
+    ],
   );
   return { sessionId, refreshToken: await addToken(tx, sessionId, remembered, now) };
 }
@@ -65,7 +77,10 @@ export async function rotateToken(tx: Transaction, token: string, now: Date): Pr
     await endSession(tx, found.sessionId, 'reuse', now);
     return { outcome: 'refused' };
   }
-  await tx.manager.query('UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE token_hash = $1', [hashToken(token), now]);
+  await tx.manager.query('UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE token_hash = $1', [
+    hashToken(token),
+    now,
+  ]);
   await tx.manager.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [found.sessionId, now]);
   const refreshToken = await addToken(tx, found.sessionId, found.remembered, now);
   return { outcome: 'rotated', userId: found.userId, session: { sessionId: found.sessionId, refreshToken } };
@@ -86,8 +101,16 @@ export async function endAllSessions(tx: Transaction, userId: string, now: Date)
   );
 }
 
-async function endSession(tx: Transaction, sessionId: string, reason: 'logout' | 'reuse', now: Date): Promise<void> {
-  await tx.manager.query('UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE id = $1 AND ended_at IS NULL', [sessionId, now, reason]);
+async function endSession(
+  tx: Transaction,
+  sessionId: string,
+  reason: 'logout' | 'reuse',
+  now: Date,
+): Promise<void> {
+  await tx.manager.query(
+    'UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE id = $1 AND ended_at IS NULL',
+    [sessionId, now, reason],
+  );
 }
 
 async function addToken(tx: Transaction, sessionId: string, remembered: boolean, now: Date): Promise<string> {

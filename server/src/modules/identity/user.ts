@@ -7,7 +7,10 @@ export const UserRoles = {
   tenant_owner: 'tenant_owner',
   staff: 'staff',
 } as const;
-registerEnumType(UserRoles, { name: 'UserRole', description: 'What a sign-in is; roles within a business are MembershipRole.' });
+registerEnumType(UserRoles, {
+  name: 'UserRole',
+  description: 'What a sign-in is; roles within a business are MembershipRole.',
+});
 
 /** A person who signs in, across all businesses. */
 @ObjectType({ simpleResolvers: true })

@@ -2,7 +2,12 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TenantStatus } from '../../platform/request/access';
 
-export const BusinessTypes = { salon: 'salon', barbershop: 'barbershop', spa: 'spa', beauty: 'beauty' } as const;
+export const BusinessTypes = {
+  salon: 'salon',
+  barbershop: 'barbershop',
+  spa: 'spa',
+  beauty: 'beauty',
+} as const;
 export type BusinessType = keyof typeof BusinessTypes;
 registerEnumType(BusinessTypes, { name: 'BusinessType' });
 
@@ -12,12 +17,17 @@ export const MembershipRoles = {
   front_desk: 'front_desk',
   barber: 'barber',
 } as const;
-registerEnumType(MembershipRoles, { name: 'MembershipRole', description: "A user's role within one business." });
+registerEnumType(MembershipRoles, {
+  name: 'MembershipRole',
+  description: "A user's role within one business.",
+});
 
 /** Spec section 5 and 9: bounds and defaults. */
 @ObjectType({ simpleResolvers: true })
 export class BookingSettings {
-  @Field(() => Int, { description: 'Minutes kept free after a service that sets no buffer of its own; 0 to 60.' })
+  @Field(() => Int, {
+    description: 'Minutes kept free after a service that sets no buffer of its own; 0 to 60.',
+  })
   @Column('int', { name: 'buffer_time_minutes', default: 5 })
   bufferTimeMinutes!: number;
 
@@ -29,7 +39,9 @@ export class BookingSettings {
   @Column('int', { name: 'minimum_notice_minutes', default: 60 })
   minimumNoticeMinutes!: number;
 
-  @Field(() => Int, { description: 'Within this many hours of the start a customer can no longer cancel; 0 to 168.' })
+  @Field(() => Int, {
+    description: 'Within this many hours of the start a customer can no longer cancel; 0 to 168.',
+  })
   @Column('int', { name: 'cancellation_window_hours', default: 24 })
   cancellationWindowHours!: number;
 

@@ -1,4 +1,15 @@
-import { IsIn, IsInt, IsOptional, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';
@@ -195,7 +206,9 @@ export class NotificationSettingsInput {
   emailReminders?: boolean;
 
   @Field(() => Int, { nullable: true })
-  @IsIn([15, 30, 60, 120, 1440], { message: 'The reminder must go out 15, 30, 60, 120 or 1440 minutes before.' })
+  @IsIn([15, 30, 60, 120, 1440], {
+    message: 'The reminder must go out 15, 30, 60, 120 or 1440 minutes before.',
+  })
   reminderTimeBefore?: number;
 
   @Field(() => Boolean, { nullable: true })

@@ -27,12 +27,18 @@ export class TenantResolver {
   }
 
   @Mutation(() => Tenant, { description: 'Creates a business; its creator becomes the owner.' })
-  createTenant(@Ctx() ctx: RequestContext, @Arg('input', () => CreateTenantInput) input: CreateTenantInput): Promise<Tenant> {
+  createTenant(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CreateTenantInput) input: CreateTenantInput,
+  ): Promise<Tenant> {
     return this.tenants.create(ctx, input);
   }
 
   @Mutation(() => Tenant)
-  async updateTenant(@Ctx() ctx: RequestContext, @Arg('input', () => UpdateTenantInput) input: UpdateTenantInput): Promise<Tenant> {
+  async updateTenant(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => UpdateTenantInput) input: UpdateTenantInput,
+  ): Promise<Tenant> {
     return this.tenants.update(await ctx.tenant('tenant.manage'), input);
   }
 

@@ -24,7 +24,9 @@ import type {
 export class TenantService {
   async listMine(ctx: RequestContext): Promise<Tenant[]> {
     const user = await ctx.user();
-    const tenants = await ctx.readAs(user.id, (tx) => tx.manager.find(Tenant, { order: { createdAt: 'ASC', id: 'ASC' } }));
+    const tenants = await ctx.readAs(user.id, (tx) =>
+      tx.manager.find(Tenant, { order: { createdAt: 'ASC', id: 'ASC' } }),
+    );
     return tenants.filter((tenant) => tenant.status !== 'deleted');
   }
 
@@ -57,7 +59,9 @@ export class TenantService {
 
   async updateBookingSettings(ctx: TenantContext, input: BookingSettingsInput): Promise<Tenant> {
     ctx.require('tenant.manage');
-    return this.change(ctx, 'tenant.booking_settings_updated', { bookingSettings: definedOnly(input) as BookingSettings });
+    return this.change(ctx, 'tenant.booking_settings_updated', {
+      bookingSettings: definedOnly(input) as BookingSettings,
+    });
   }
 
   async updateNotificationSettings(ctx: TenantContext, input: NotificationSettingsInput): Promise<Tenant> {
@@ -69,7 +73,10 @@ export class TenantService {
   /** Replaces the hours of the weekdays given. */
   async updateBusinessHours(ctx: TenantContext, days: BusinessHoursDayInput[]): Promise<Tenant> {
     ctx.require('tenant.manage');
-    refuseBadWindows(days.map((day) => ({ ...day, skip: false })), 'days');
+    refuseBadWindows(
+      days.map((day) => ({ ...day, skip: false })),
+      'days',
+    );
     if (days.length > 7 || new Set(days.map((day) => day.weekday)).size < days.length) {
       throw InputError.of('days', 'Each weekday may be given once.');
     }
@@ -83,7 +90,12 @@ export class TenantService {
           [ctx.tenantId, newId(), day.weekday, day.enabled, minutesOfDay(day.start), minutesOfDay(day.end)],
         );
       }
-      await recordAudit(tx, ctx, { action: 'tenant.hours_updated', entity: 'tenant', entityId: ctx.tenantId, after: { days } });
+      await recordAudit(tx, ctx, {
+        action: 'tenant.hours_updated',
+        entity: 'tenant',
+        entityId: ctx.tenantId,
+        after: { days },
+      });
       return loadTenant(tx, ctx.tenantId);
     });
   }
@@ -97,18 +109,28 @@ export class TenantService {
     if (new Set(entries.map((entry) => entry.localDate)).size < entries.length) {
       throw InputError.of('entries', 'Each date may be given once.');
     }
-    refuseBadWindows(entries.map((entry) => ({ ...entry, skip: entry.closed })), 'entries');
+    refuseBadWindows(
+      entries.map((entry) => ({ ...entry, skip: entry.closed })),
+      'entries',
+    );
     return ctx.write(async (tx) => {
       await tx.manager.query('DELETE FROM dated_hours WHERE tenant_id = $1', [ctx.tenantId]);
       for (const entry of entries) {
-        const [start, end] = entry.closed ? [null, null] : [minutesOfDay(entry.start!), minutesOfDay(entry.end!)];
+        const [start, end] = entry.closed
+          ? [null, null]
+          : [minutesOfDay(entry.start!), minutesOfDay(entry.end!)];
         await tx.manager.query(
           `INSERT INTO dated_hours (tenant_id, id, local_date, closed, start_minute, end_minute, note)
            VALUES ($1, $2, $3, $4, $5, $6, $7)`,
           [ctx.tenantId, newId(), entry.localDate, entry.closed, start, end, textOrNull(entry.note)],
         );
       }
-      await recordAudit(tx, ctx, { action: 'tenant.dated_hours_set', entity: 'tenant', entityId: ctx.tenantId, after: { entries } });
+      await recordAudit(tx, ctx, {
+        action: 'tenant.dated_hours_set',
+        entity: 'tenant',
+        entityId: ctx.tenantId,
+        after: { entries },
+      });
       return loadTenant(tx, ctx.tenantId);
     });
   }
@@ -162,18 +184,32 @@ export class TenantService {
         await tx.manager.update(Tenant, { id: ctx.tenantId }, { ...changes, updatedAt: ctx.clock.now() });
       } catch (error) {
         if (violatedConstraint(error) === 'tenants_slug_key') {
-          throw InputError.of('input.slug', 'This booking page name is already taken. Please choose another.');
+          throw InputError.of(
+            'input.slug',
+            'This booking page name is already taken. Please choose another.',
+          );
         }
         throw error;
       }
-      await recordAudit(tx, ctx, { action, entity: 'tenant', entityId: ctx.tenantId, before, after: changes });
+      await recordAudit(tx, ctx, {
+        action,
+        entity: 'tenant',
+        entityId: ctx.tenantId,
+        before,
+        after: changes,
+      });
       return loadTenant(tx, ctx.tenantId);
     });
   }
 }
 
 /** Also used by the admin's create-barbershop, inside its own transaction. */
-export async function insertTenant(tx: Transaction, ctx: TenantContext, owner: Pick<SignedInUser, 'id'>, input: CreateTenantInput): Promise<Tenant> {
+export async function insertTenant(
+  tx: Transaction,
+  ctx: TenantContext,
+  owner: Pick<SignedInUser, 'id'>,
+  input: CreateTenantInput,
+): Promise<Tenant> {
   await tx.manager.insert(Tenant, {
     id: ctx.tenantId,
     slug: await freeSlug(tx, input.businessName),
@@ -196,7 +232,12 @@ export async function insertTenant(tx: Transaction, ctx: TenantContext, owner: P
       [ctx.tenantId, newId(), day.weekday, day.enabled, day.startMinute, day.endMinute],
     );
   }
-  await recordAudit(tx, ctx, { action: 'tenant.created', entity: 'tenant', entityId: ctx.tenantId, after: { ...input } });
+  await recordAudit(tx, ctx, {
+    action: 'tenant.created',
+    entity: 'tenant',
+    entityId: ctx.tenantId,
+    after: { ...input },
+  });
   return loadTenant(tx, ctx.tenantId);
 }
 
@@ -225,7 +266,12 @@ interface DatedRow {
   note: string | null;
 }
 
-export const toHoursDay = ({ weekday, enabled, startMinute, endMinute }: Omit<HoursRow, 'tenantId'>): BusinessHoursDay => ({
+export const toHoursDay = ({
+  weekday,
+  enabled,
+  startMinute,
+  endMinute,
+}: Omit<HoursRow, 'tenantId'>): BusinessHoursDay => ({
   weekday,
   enabled,
   start: timeOfDay(startMinute),
@@ -246,7 +292,10 @@ function refuseBadWindows(windows: readonly WindowInput[], argument: string): vo
       continue;
     }
     if (!start || !end) {
-      errors.push({ path: `${argument}[${index}]`, message: 'Opening and closing time are needed for an open day.' });
+      errors.push({
+        path: `${argument}[${index}]`,
+        message: 'Opening and closing time are needed for an open day.',
+      });
     } else if (minutesOfDay(start)! >= minutesOfDay(end)! || start === '24:00') {
       errors.push({ path: `${argument}[${index}].end`, message: 'Closing time must be after opening time.' });
     }
@@ -258,5 +307,7 @@ function refuseBadWindows(windows: readonly WindowInput[], argument: string): vo
 
 /** The fields that were given: undefined or null means "leave as it is", except where null clears a text. */
 function definedOnly<T extends object>(input: T): Partial<T> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<T>;
 }

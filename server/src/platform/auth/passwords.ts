@@ -26,9 +26,13 @@ export function passwordMatches(stored: string | null, password: string): Promis
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) {
-      throw new AppError('RATE_LIMITED', 'Too many people are signing in right now. Please try again shortly.', {
-        retryAfterSeconds: 5,
-      });
+      throw new AppError(
+        'RATE_LIMITED',
+        'Too many people are signing in right now. Please try again shortly.',
+        {
+          retryAfterSeconds: 5,
+        },
+      );
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -35,7 +35,12 @@ export async function unprivilegedAccount(): Promise<Account> {
 }
 
 /** What `spawn` needs to run something as the account. */
-export function asAccount(account: Account): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+export function asAccount(account: Account): {
+  uid?: number;
+  gid?: number;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+} {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),
     // The current folder may be one that the account cannot enter, and PG* variables would redirect the programs.

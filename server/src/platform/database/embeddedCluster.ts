@@ -42,7 +42,11 @@ const CLUSTER = 'postgres';
 const DRAFT_PREFIX = 'postgres.new-';
 
 /** Finds the data folder's cluster, or makes an empty one. `durable: false` is for throw-away clusters. */
-export async function openCluster(dataDir: string, durable: boolean, log: (message: string) => void): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  durable: boolean,
+  log: (message: string) => void,
+): Promise<Cluster> {
   const existing = existingHome(dataDir);
   const account = existing ? accountOf(join(existing, CLUSTER)) : await unprivilegedAccount();
   const programs = await usablePrograms(account, dataDir);
@@ -96,7 +100,12 @@ function accountOf(folder: string): Account {
   return { uid, gid, name: `number ${uid}` };
 }
 
-async function checkCluster(folder: string, account: Account, programs: Programs, dataDir: string): Promise<void> {
+async function checkCluster(
+  folder: string,
+  account: Account,
+  programs: Programs,
+  dataDir: string,
+): Promise<void> {
   const version = readOwned(join(folder, 'PG_VERSION'), dataDir);
   if (version !== programs.majorVersion) {
     throw new ConfigError(
@@ -193,7 +202,9 @@ async function initialise(
     if (status !== 0) {
       const lines = stderr.trim().split('\n');
       const reason = lines.find((line) => /error:|fatal|could not|cannot/i.test(line)) ?? lines.at(-1);
-      throw new Error(`The database could not be created in ${home}: ${reason || `initdb ended with status ${status}`}.`);
+      throw new Error(
+        `The database could not be created in ${home}: ${reason || `initdb ended with status ${status}`}.`,
+      );
     }
     renameSync(join(draft, 'data'), folder);
   } finally {

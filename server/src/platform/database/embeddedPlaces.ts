@@ -14,7 +14,10 @@ const SHARED_PLACES = ['/var/lib/chairside', join(tmpdir(), 'chairside-root')];
  * Folders that we can write and the account can enter, best first, each made only when it is asked for.
  * A place that somebody else could write to is left out: programs are run from there.
  */
-export async function* placesForAccount(account: Account, dataDir: string): AsyncGenerator<string, undefined> {
+export async function* placesForAccount(
+  account: Account,
+  dataDir: string,
+): AsyncGenerator<string, undefined> {
   if (!account) {
     yield dataDir;
     return undefined;

@@ -48,15 +48,18 @@ describe('the embedded PostgreSQL', () => {
     expect(second.output).not.toContain('Creating');
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly and leaves no database server', async (signal) => {
-    const run = launch(join(folder, 'data'));
-    await run.ready();
-    const server = serverPid(join(folder, 'data'));
-    expect(processStartedAt(server)).not.toBeNull();
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it cleanly and leaves no database server',
+    async (signal) => {
+      const run = launch(join(folder, 'data'));
+      await run.ready();
+      const server = serverPid(join(folder, 'data'));
+      expect(processStartedAt(server)).not.toBeNull();
 
-    expect(await run.end(signal)).toBe(0);
-    expect(processStartedAt(server)).toBeNull();
-  });
+      expect(await run.end(signal)).toBe(0);
+      expect(processStartedAt(server)).toBeNull();
+    },
+  );
 
   test('a second copy on the same folder says so in one sentence and ends', async () => {
     const dataDir = join(folder, 'data');
@@ -74,7 +77,9 @@ describe('the embedded PostgreSQL', () => {
   test('of two copies started at the same moment exactly one runs', async () => {
     const dataDir = join(folder, 'data');
     const both = [launch(dataDir), launch(dataDir)];
-    const outcomes = await Promise.all(both.map((run) => Promise.race([run.ready(), run.exited.then(() => 'refused')])));
+    const outcomes = await Promise.all(
+      both.map((run) => Promise.race([run.ready(), run.exited.then(() => 'refused')])),
+    );
     expect(outcomes.sort()).toEqual([1, 'refused']);
   });
 
@@ -140,7 +145,9 @@ describe('the embedded PostgreSQL', () => {
 
     const second = launch(dataDir);
     expect(await second.exited).toBe(2);
-    expect(second.errors).toMatch(/^The database server did not start: could not .*\(log: .*postgres\.log\)\.\n$/);
+    expect(second.errors).toMatch(
+      /^The database server did not start: could not .*\(log: .*postgres\.log\)\.\n$/,
+    );
   });
 
   const asRoot = root ? test : test.skip;
@@ -216,7 +223,11 @@ function launch(dataDir: string, account?: { uid: number; gid: number }): Launch
   const child = spawn(
     process.execPath,
     ['-r', '@swc-node/register', join(SERVER, 'test/runEmbedded.ts'), dataDir],
-    { cwd: SERVER, stdio: ['ignore', 'pipe', 'pipe'], ...(account && { uid: account.uid, gid: account.gid }) },
+    {
+      cwd: SERVER,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    },
   );
   const run: Launch = {
     process: child,
@@ -224,7 +235,9 @@ function launch(dataDir: string, account?: { uid: number; gid: number }): Launch
     errors: '',
     exited: once(child, 'close').then(([status]) => status as number | null),
     async ready() {
-      await until(() => /^ready \d+$/m.test(run.output) || child.exitCode !== null || child.signalCode !== null);
+      await until(
+        () => /^ready \d+$/m.test(run.output) || child.exitCode !== null || child.signalCode !== null,
+      );
       const rows = /^ready (\d+)$/m.exec(run.output)?.[1];
       if (rows === undefined) throw new Error(`It ended: ${run.errors}`);
       return Number(rows);

@@ -70,7 +70,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       lock.release();
     };
-    return { ownerUrl: url(OWNER, DATABASE), superuserUrl, port: server.port, stop: () => (stopped ??= stop()) };
+    return {
+      ownerUrl: url(OWNER, DATABASE),
+      superuserUrl,
+      port: server.port,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     lock.release();
     throw error;

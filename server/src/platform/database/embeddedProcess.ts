@@ -54,7 +54,13 @@ const SETTINGS = [
   'log_error_verbosity=terse',
   'log_checkpoints=off',
 ];
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+const NOT_DURABLE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
 
 const WATCHER =
   'read -r nothing; read -r running 2>/dev/null <"$2" && [ "$running" = "$1" ] && kill -INT "$1" 2>/dev/null';
@@ -66,9 +72,12 @@ export async function startServer(cluster: Cluster, options: ServerOptions): Pro
     const port = await freePort();
     const outcome = await tryStart(cluster, port, options);
     if ('stop' in outcome) return outcome;
-    const transient = /could not bind|address already in use|pre-existing shared memory block/i.test(outcome.log);
+    const transient = /could not bind|address already in use|pre-existing shared memory block/i.test(
+      outcome.log,
+    );
     if (!transient || attempt === ATTEMPTS) {
-      const reason = /(?:FATAL|PANIC|postgres):\s+(.*)/.exec(outcome.log)?.[1] ?? outcome.log.split('\n').at(-1);
+      const reason =
+        /(?:FATAL|PANIC|postgres):\s+(.*)/.exec(outcome.log)?.[1] ?? outcome.log.split('\n').at(-1);
       throw new Error(`The database server did not start: ${reason} (log: ${options.logFile}).`);
     }
     await sleep(500);
@@ -116,7 +125,8 @@ async function tryStart(
   let stopping: Promise<void> | null = null;
   void end.then((how) => {
     releaseWatcher();
-    if (!stopping) options.onUnexpectedEnd?.(`The database server ended by itself (${how}; log: ${options.logFile}).`);
+    if (!stopping)
+      options.onUnexpectedEnd?.(`The database server ended by itself (${how}; log: ${options.logFile}).`);
   });
   return { port, stop: () => (stopping ??= shutDown(child, end)) };
 }
@@ -180,7 +190,9 @@ async function endLeftover(cluster: Cluster, log: (message: string) => void): Pr
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
-        throw new Error(`A database server that an earlier run left behind (process ${pid}) cannot be stopped by this user.`);
+        throw new Error(
+          `A database server that an earlier run left behind (process ${pid}) cannot be stopped by this user.`,
+        );
       }
     }
     for (let waited = 0; waited < STOP_LIMIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
@@ -193,7 +205,8 @@ async function endLeftover(cluster: Cluster, log: (message: string) => void): Pr
 
 function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';

@@ -36,7 +36,9 @@ export async function usablePrograms(account: Account, dataDir: string): Promise
   if (inPlace.programs) return inPlace.programs;
 
   let reason = inPlace.reason;
-  const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   for await (const place of placesForAccount(account, dataDir)) {
     const copy = join(place, 'postgres-programs', `${version}-${process.platform}-${process.arch}`);
     try {
@@ -49,7 +51,9 @@ export async function usablePrograms(account: Account, dataDir: string): Promise
     if (staged.programs) return staged.programs;
     reason = staged.reason;
   }
-  throw new Error(`The packaged PostgreSQL cannot be run${account ? ` as user ${account.name}` : ''}: ${reason}.`);
+  throw new Error(
+    `The packaged PostgreSQL cannot be run${account ? ` as user ${account.name}` : ''}: ${reason}.`,
+  );
 }
 
 function packagedFolder(): string {
@@ -74,7 +78,8 @@ async function probe(
   const postgres = join(folder, 'bin', `postgres${suffix}`);
   const { status, stdout, stderr } = await run(postgres, ['--version'], account);
   const majorVersion = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
-  if (status !== 0 || !majorVersion) return { programs: null, reason: stderr.trim().split('\n')[0] || `status ${status}` };
+  if (status !== 0 || !majorVersion)
+    return { programs: null, reason: stderr.trim().split('\n')[0] || `status ${status}` };
   return { programs: { initdb: join(folder, 'bin', `initdb${suffix}`), postgres, majorVersion }, reason: '' };
 }
 

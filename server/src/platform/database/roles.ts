@@ -47,5 +47,7 @@ function roleName(ownerUrl: string, role: LoginRole): string {
 }
 
 function rolePassword(ownerUrl: string, role: LoginRole, secret: string): string {
-  return createHmac('sha256', secret).update(`database role ${roleName(ownerUrl, role)}`).digest('hex');
+  return createHmac('sha256', secret)
+    .update(`database role ${roleName(ownerUrl, role)}`)
+    .digest('hex');
 }

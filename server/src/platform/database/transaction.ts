@@ -35,7 +35,9 @@ export class Transaction {
     try {
       const client = (await runner.connect()) as PoolClient;
       // BEGIN and the tenant travel in one message, and the settings end with the transaction.
-      await client.query(`BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`);
+      await client.query(
+        `BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`,
+      );
     } catch (error) {
       await runner.release();
       throw error;

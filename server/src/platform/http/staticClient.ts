@@ -6,7 +6,10 @@ import express, { Router } from 'express';
 export function staticClient(folder: string): Router {
   const router = Router();
   const index = join(folder, 'index.html');
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }));
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
+  );
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (req, res, next) => {
     if (!req.accepts('html') || !existsSync(index)) {

@@ -40,7 +40,11 @@ afterAll(async () => {
 
 function relay(): OutboxRelay {
   const { port } = smtp.server.address() as { port: number };
-  return new OutboxRelay(pool, [smtpMailHandler(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>')], createLogger('silent'));
+  return new OutboxRelay(
+    pool,
+    [smtpMailHandler(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>')],
+    createLogger('silent'),
+  );
 }
 
 async function forgot(): Promise<string> {
@@ -50,7 +54,11 @@ async function forgot(): Promise<string> {
 }
 
 const rowFor = async (email: string) =>
-  (await t.asOwner(`SELECT payload, outcome, attempts, last_error FROM outbox WHERE payload ->> 'to' = $1`, [email])).rows[0] as {
+  (
+    await t.asOwner(`SELECT payload, outcome, attempts, last_error FROM outbox WHERE payload ->> 'to' = $1`, [
+      email,
+    ])
+  ).rows[0] as {
     payload: Record<string, string>;
     outcome: string | null;
     attempts: number;

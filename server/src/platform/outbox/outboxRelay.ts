@@ -97,7 +97,10 @@ export class OutboxRelay {
       );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ topic: row.topic, id: row.id, attempt: row.attempts + 1, message }, 'outbox event failed');
+      this.logger.warn(
+        { topic: row.topic, id: row.id, attempt: row.attempts + 1, message },
+        'outbox event failed',
+      );
       await client.query(
         `UPDATE outbox SET attempts = attempts + 1, last_error = left($2, 500),
            available_at = now() + interval '10 seconds' * power(2, attempts),

@@ -28,7 +28,11 @@ export class Notifications {
   }
 
   async start(): Promise<void> {
-    const client = new Client({ connectionString: this.url, application_name: 'chairside-listen', keepAlive: true });
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'chairside-listen',
+      keepAlive: true,
+    });
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.listeners.get(channel) ?? []) {
         listener(payload ?? '');

@@ -136,7 +136,11 @@ export class RequestContext implements ReadScope {
     while (this.open && this.open.key !== key) {
       await (this.open.working.size > 0 ? Promise.allSettled(this.open.working) : this.refresh());
     }
-    this.open ??= { key, transaction: this.services.database.openRead({ tenantId, userId }), working: new Set() };
+    this.open ??= {
+      key,
+      transaction: this.services.database.openRead({ tenantId, userId }),
+      working: new Set(),
+    };
     const { working, transaction } = this.open;
     const running = transaction.then(work);
     working.add(running);

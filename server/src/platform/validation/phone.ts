@@ -21,7 +21,8 @@ export function IsPhone(options?: ValidationOptions): PropertyDecorator {
     {
       name: 'isPhone',
       validator: {
-        validate: (value) => value === null || value === '' || (typeof value === 'string' && toE164(value) !== null),
+        validate: (value) =>
+          value === null || value === '' || (typeof value === 'string' && toE164(value) !== null),
         defaultMessage: () => 'Phone must be a valid number, such as (212) 555-0100 or +44 20 7946 0000.',
       },
     },

@@ -10,7 +10,11 @@ export function Trim(): PropertyDecorator {
 
 /** Applies `@Trim()` in place. Fields that GraphQL requires stay strings, so that their own rule can speak. */
 export function trimFields(input: Record<string, unknown>): void {
-  for (let prototype = Object.getPrototypeOf(input) as object; prototype; prototype = Object.getPrototypeOf(prototype) as object) {
+  for (
+    let prototype = Object.getPrototypeOf(input) as object;
+    prototype;
+    prototype = Object.getPrototypeOf(prototype) as object
+  ) {
     for (const property of trimmed.get(prototype) ?? []) {
       const value = input[property];
       if (typeof value === 'string') {

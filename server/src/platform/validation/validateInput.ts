@@ -15,7 +15,9 @@ const OPTIONS = {
  */
 export async function validateInput(value: unknown, type: unknown, info: GraphQLResolveInfo): Promise<void> {
   const isList = Array.isArray(value);
-  const items = (isList ? (value as unknown[]) : [value]).filter((item): item is object => typeof item === 'object' && item !== null);
+  const items = (isList ? (value as unknown[]) : [value]).filter(
+    (item): item is object => typeof item === 'object' && item !== null,
+  );
   const errors: FieldError[] = [];
   for (const [index, item] of items.entries()) {
     trimDeep(item);
@@ -38,7 +40,9 @@ function trimDeep(value: unknown): void {
 
 function collect(problems: readonly ValidationError[], prefix: string, into: FieldError[]): void {
   for (const problem of problems) {
-    const path = /^\d+$/.test(problem.property) ? `${prefix}[${problem.property}]` : `${prefix}.${problem.property}`;
+    const path = /^\d+$/.test(problem.property)
+      ? `${prefix}[${problem.property}]`
+      : `${prefix}.${problem.property}`;
     for (const message of Object.values(problem.constraints ?? {}).slice(0, 1)) {
       into.push({ path, message });
     }
@@ -49,6 +53,8 @@ function collect(problems: readonly ValidationError[], prefix: string, into: Fie
 /** The argument that an input class belongs to, found by the type's name in the schema. */
 function argumentName(item: object, info: GraphQLResolveInfo): string {
   const field = info.parentType.getFields()[info.fieldName];
-  const argument = field?.args.find((candidate) => getNamedType(candidate.type).name === item.constructor.name);
+  const argument = field?.args.find(
+    (candidate) => getNamedType(candidate.type).name === item.constructor.name,
+  );
   return argument?.name ?? 'input';
 }
