@@ -6,6 +6,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'server/test/**', 'client/e2e/**
 export default tseslint.config(
   {
     ignores: [
+      'ormconfig.ts',
       '**/node_modules/**',
       '**/dist/**',
       '.cache/**',

@@ -5,11 +5,11 @@
 import './require-node.mjs';
 import './end-with-npm.mjs';
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { exitOnFailure } from './exit-on-failure.mjs';
 import { ROOT } from './root.mjs';
+import { packageFolder } from './run-child.mjs';
 
 await exitOnFailure(ensureInstalled);
 
@@ -20,10 +20,7 @@ if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
 }
 const clientPort = port + 1;
 const clientUrl = `http://localhost:${clientPort}`;
-const vite = join(
-  dirname(createRequire(join(ROOT, 'client/package.json')).resolve('vite/package.json')),
-  'bin/vite.js',
-);
+const vite = join(packageFolder('vite', 'client'), 'bin/vite.js');
 
 const children = [
   run('server', ['--watch', '--watch-preserve-output', '-r', '@swc-node/register', 'src/main.ts'], {

@@ -1,7 +1,7 @@
 /** Runs a program to its end. Ctrl-C and SIGTERM end it too, and then us: nothing goes on in the background. */
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
@@ -48,11 +48,16 @@ export function runChild(program, args, { cwd = ROOT, env = process.env, timeLim
 
 /** Like `runChild`, for a program that comes with an npm package of the workspace in folder `from`. */
 export function runPackage(name, bin, args, { from = '.', ...options } = {}) {
-  const manifest = createRequire(join(ROOT, from, 'package.json')).resolve(`${name}/package.json`);
-  return runChild(process.execPath, [join(dirname(manifest), bin), ...args], {
+  return runChild(process.execPath, [join(packageFolder(name, from), bin), ...args], {
     cwd: join(ROOT, from),
     ...options,
   });
+}
+
+/** Where npm put a package: in the workspace itself if its version differs from the others', else at the root. */
+export function packageFolder(name, from = '.') {
+  const own = join(ROOT, from, 'node_modules', name);
+  return existsSync(own) ? own : join(ROOT, 'node_modules', name);
 }
 
 export function secondsSince(began) {

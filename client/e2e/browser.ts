@@ -31,7 +31,7 @@ export async function launchBrowser(): Promise<Browser> {
     chromium.launch({
       executablePath,
       args: [...FLAGS, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-      env: { ...process.env, ...fonts, ...env } as Record<string, string>,
+      env: { ...process.env, ...fonts, ...env },
     });
   try {
     return await launch({});

@@ -3,8 +3,10 @@ import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
+import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import { requestInfo } from './platform/http/requestInfo';
 import { staticClient } from './platform/http/staticClient';
+import { createRestRouter } from './rest/restRouter';
 import type { Logger } from './platform/logging';
 import { RequestContext, type RequestServices } from './platform/request/requestContext';
 
@@ -14,6 +16,8 @@ export interface HttpAppOptions {
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
+  /** Serve the GraphQL explorer; not in production. */
+  explorer: boolean;
   /** True once the database answers; /readyz reports it. */
   isReady: () => Promise<boolean>;
   logger: Logger;
@@ -23,7 +27,7 @@ const LARGEST_BODY = '3mb';
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, clientFolder, trustProxy, isReady, logger } = options;
+  const { apollo, services, clientFolder, trustProxy, explorer, isReady, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -33,6 +37,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   app.use(securityHeaders());
+  if (explorer) {
+    app.use('/graphql', graphqlExplorer());
+  }
   app.use(
     '/graphql',
     express.json({ limit: LARGEST_BODY }),
@@ -40,6 +47,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
+  app.use('/api', createRestRouter({ apollo, services }));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));

@@ -8,6 +8,8 @@ import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
+import { AdminResolver } from './modules/admin/adminResolver';
+import { AdminService } from './modules/admin/adminService';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
@@ -37,12 +39,13 @@ export interface ServiceParts {
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache());
   const signedTokens = new SignedTokens(settings.tokenSecret);
   return {
     auth: new AuthService(tokens, limits, settings.publicUrl),
     tenants: new TenantService(),
+    admin: new AdminService(console, tokens),
     catalog: new ServiceService(),
     barbers: new BarbersService(),
     timeOff: new TimeOffService(),
@@ -57,6 +60,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
     new TenantResolver(services.tenants),
+    new AdminResolver(services.admin),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),

@@ -5,6 +5,7 @@ import {
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
@@ -27,4 +28,5 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AppointmentConnectionResolver,
   AppointmentLineResolver,
   BookingPageResolver,
+  AdminResolver,
 ];

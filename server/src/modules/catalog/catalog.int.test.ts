@@ -375,7 +375,7 @@ describe('importing services', () => {
       'SKIN FADE,,50,,"$1,040.50",',
       'Beard trim,Grooming,20 min,5,Free,"Shaped, with a ""hot"" towel"',
       'All-over color,color services,140,,120,',
-      'Cut and dry,haircuts and trims,60,,"45,5",',
+      'Cut and dry,haircuts and trims,60,,"45,50",',
     ].join('\r\n');
     expect(await importCsv(`\uFEFF${csv}\r\n`)).toEqual({ created: 3, updated: 1, failed: 0, errors: [] });
     const byName = new Map((await listed()).map((service) => [service.name, service]));

@@ -38,37 +38,7 @@ export class ServiceService {
   /** Adds what the business does not have yet of the default catalogue; doing it again adds nothing. */
   async initializeDefaults(ctx: TenantContext): Promise<InitializeServicesResult> {
     ctx.require('catalog.manage');
-    return ctx.write(async (tx) => {
-      const entries = DEFAULT_CATALOG.map(({ processing, ...entry }) => ({
-        ...entry,
-        id: newId(),
-        processingAfterMinutes: processing?.afterMinutes ?? null,
-        processingMinutes: processing?.minutes ?? null,
-      }));
-      // No conflict target: an entry that is there already and a service of the owner's with its name both stay.
-      const added = await tx.manager.query<{ id: string }[]>(
-        `INSERT INTO services (tenant_id, id, catalog_key, name, description, category, duration_minutes,
-                               buffer_minutes, processing_after_minutes, processing_minutes, price_cents)
-         SELECT $1, entry.id, entry.key, entry.name, entry.description, entry.category, entry."durationMinutes",
-                entry."bufferMinutes", entry."processingAfterMinutes", entry."processingMinutes", entry."priceCents"
-         FROM jsonb_to_recordset($2) AS entry (id uuid, key text, name text, description text, category text,
-           "durationMinutes" integer, "bufferMinutes" integer, "processingAfterMinutes" integer,
-           "processingMinutes" integer, "priceCents" integer)
-         ON CONFLICT DO NOTHING RETURNING id`,
-        [ctx.tenantId, JSON.stringify(entries)],
-      );
-      const created = added.length;
-      if (created > 0) {
-        await recordAudit(tx, ctx, {
-          action: 'service.defaults_initialized',
-          entity: 'service',
-          entityId: null,
-          after: { created },
-        });
-      }
-      const services = await listServices(tx, ctx, {});
-      return { created, total: services.length, services };
-    });
+    return ctx.write((tx) => insertDefaultServices(tx, ctx));
   }
 
   async create(ctx: TenantContext, input: CreateServiceInput): Promise<Service> {
@@ -232,4 +202,40 @@ async function refuseWhereBarbersAreFaster(tx: Transaction, service: Service): P
     const message = `${faster.name} takes ${faster.minutes} minutes for this service, which leaves no work after the processing time.`;
     throw InputError.of('input.processingMinutes', message);
   }
+}
+
+/** Also part of the transaction in which a master admin creates a business. */
+export async function insertDefaultServices(
+  tx: Transaction,
+  ctx: TenantContext,
+): Promise<InitializeServicesResult> {
+  const entries = DEFAULT_CATALOG.map(({ processing, ...entry }) => ({
+    ...entry,
+    id: newId(),
+    processingAfterMinutes: processing?.afterMinutes ?? null,
+    processingMinutes: processing?.minutes ?? null,
+  }));
+  // No conflict target: an entry that is there already and a service of the owner's with its name both stay.
+  const added = await tx.manager.query<{ id: string }[]>(
+    `INSERT INTO services (tenant_id, id, catalog_key, name, description, category, duration_minutes,
+                           buffer_minutes, processing_after_minutes, processing_minutes, price_cents)
+     SELECT $1, entry.id, entry.key, entry.name, entry.description, entry.category, entry."durationMinutes",
+            entry."bufferMinutes", entry."processingAfterMinutes", entry."processingMinutes", entry."priceCents"
+     FROM jsonb_to_recordset($2) AS entry (id uuid, key text, name text, description text, category text,
+       "durationMinutes" integer, "bufferMinutes" integer, "processingAfterMinutes" integer,
+       "processingMinutes" integer, "priceCents" integer)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [ctx.tenantId, JSON.stringify(entries)],
+  );
+  const created = added.length;
+  if (created > 0) {
+    await recordAudit(tx, ctx, {
+      action: 'service.defaults_initialized',
+      entity: 'service',
+      entityId: null,
+      after: { created },
+    });
+  }
+  const services = await listServices(tx, ctx, {});
+  return { created, total: services.length, services };
 }

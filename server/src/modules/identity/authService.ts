@@ -156,11 +156,12 @@ export interface NewUser {
   mustChangePassword: boolean;
 }
 
-/** @throws InputError when the e-mail already has an account. */
+/** @throws InputError on `emailPath` when the e-mail already has an account. */
 export async function insertUser(
   tx: Transaction,
   person: NewUser,
   role: User['role'] = 'tenant_owner',
+  emailPath = 'input.email',
 ): Promise<User> {
   const id = newId();
   try {
@@ -176,7 +177,7 @@ export async function insertUser(
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email_key') {
-      throw InputError.of('input.email', 'An account with this email already exists.');
+      throw InputError.of(emailPath, 'An account with this email already exists.');
     }
     throw error;
   }

@@ -241,7 +241,7 @@ export async function insertTenant(
   return loadTenant(tx, ctx.tenantId);
 }
 
-async function loadTenant(tx: Transaction, id: string): Promise<Tenant> {
+export async function loadTenant(tx: Transaction, id: string): Promise<Tenant> {
   const tenant = await tx.manager.findOneBy(Tenant, { id });
   if (!tenant) {
     throw notFound('This business');

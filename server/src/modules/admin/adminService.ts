@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import { generatePassword } from '../../domain/generatedPassword';
+import { tenantHealth } from '../../domain/tenantHealth';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/auth/accessTokens';
+import { hashPassword } from '../../platform/auth/passwords';
+import type { Database } from '../../platform/database/database';
+import type { Transaction } from '../../platform/database/transaction';
+import { AppError, InputError, notFound } from '../../platform/errors';
+import { isUuid, newId } from '../../platform/ids';
+import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
+import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import { insertDefaultServices } from '../catalog/serviceService';
+import { insertUser } from '../identity/authService';
+import { insertTenant, loadTenant } from '../tenants/tenantService';
+import type { CreateBarbershopInput } from './adminInputs';
+import { OVERVIEW, OWNER_OF_TENANT, RECORD_ADMIN_ACTION, TENANT_PAGE } from './adminQueries';
+import type {
+  AdminTenant,
+  AdminTenantConnection,
+  CreatedBarbershop,
+  Impersonation,
+  SystemOverview,
+} from './adminTypes';
+
+const NOBODY = { tenantId: null, userId: null };
+/** Calendars are connected by barbers; until one can be, none is. */
+const CONNECTED_CALENDARS = 0;
+
+type TenantPageRow = Omit<AdminTenant, 'health' | 'stats'> & {
+  activeBarbers: number;
+  appointmentsThisMonth: number;
+  recentActivity: Date | null;
+  totalCount: number;
+};
+
+/** What a master admin does across tenants; nothing else reads or writes through the console role. */
+export class AdminService {
+  constructor(
+    private readonly console: Database,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  async tenants(
+    ctx: RequestContext,
+    first: number | null,
+    after: string | null,
+    search: string | null,
+  ): Promise<AdminTenantConnection> {
+    await ctx.masterAdmin();
+    const [size, offset] = [clampPageSize(first), offsetAfter(after)];
+    const pattern = search?.trim()
+      ? `%${search
+          .trim()
+          .slice(0, 100)
+          .replace(/[\\%_]/g, '\\$&')}%`
+      : null;
+    const rows = await this.console.read(NOBODY, (tx) =>
+      tx.rows<TenantPageRow>(TENANT_PAGE, [pattern, offset, size, ctx.clock.now()]),
+    );
+    const totalCount = rows[0]?.totalCount ?? 0;
+    const hasNextPage = offset + rows.length < totalCount;
+    const endCursor = rows.length > 0 ? positionCursor(offset + rows.length - 1) : null;
+    return { nodes: rows.map(toAdminTenant), totalCount, pageInfo: { hasNextPage, endCursor } };
+  }
+
+  async overview(ctx: RequestContext): Promise<SystemOverview> {
+    await ctx.masterAdmin();
+    const lastUpdated = ctx.clock.now();
+    const [row] = await this.console.read(NOBODY, (tx) =>
+      tx.rows<Omit<SystemOverview, 'lastUpdated' | 'connectedCalendars'>>(OVERVIEW, [lastUpdated]),
+    );
+    return { ...row!, connectedCalendars: CONNECTED_CALENDARS, lastUpdated };
+  }
+
+  /** Takes effect on every server as soon as the change's notification reaches it. */
+  async suspend(ctx: RequestContext, id: string, reason: string | null): Promise<void> {
+    if (reason && reason.length > 500) {
+      throw InputError.of('reason', 'A reason must have at most 500 characters.');
+    }
+    await this.change(ctx, id, 'tenant.suspended', { reason }, (tx) =>
+      tx.manager.query(
+        `UPDATE tenants SET status = 'suspended', suspended_reason = $2, updated_at = now()
+         WHERE id = $1 AND status <> 'deleted'`,
+        [id, reason?.trim() || null],
+      ),
+    );
+  }
+
+  async unsuspend(ctx: RequestContext, id: string): Promise<void> {
+    await this.change(ctx, id, 'tenant.unsuspended', {}, (tx) =>
+      tx.manager.query(
+        `UPDATE tenants SET status = 'active', suspended_reason = NULL, updated_at = now()
+         WHERE id = $1 AND status <> 'deleted'`,
+        [id],
+      ),
+    );
+  }
+
+  /** Hides the business at once; its rows stay until they are erased. */
+  async delete(ctx: RequestContext, id: string): Promise<void> {
+    await this.change(ctx, id, 'tenant.deleted', {}, (tx) =>
+      tx.manager.query(
+        `UPDATE tenants SET status = 'deleted', deleted_at = $2, updated_at = now() WHERE id = $1 AND status <> 'deleted'`,
+        [id, ctx.clock.now()],
+      ),
+    );
+  }
+
+  /** A short-lived token as the owner, which names the admin as well and opens only this business. */
+  async impersonate(ctx: RequestContext, id: string): Promise<Impersonation> {
+    const admin = await ctx.masterAdmin();
+    const [found] = isUuid(id)
+      ? await this.console.read(NOBODY, (tx) =>
+          tx.rows<{ status: string; ownerId: string | null }>(OWNER_OF_TENANT, [id]),
+        )
+      : [];
+    if (!found) {
+      throw notFound('This business');
+    }
+    if (found.status === 'suspended') {
+      throw new AppError('CONFLICT', 'This business is suspended. Unsuspend it first.');
+    }
+    if (!found.ownerId) {
+      throw new AppError('CONFLICT', 'This business has no owner to act as.');
+    }
+    await this.console.write(NOBODY, (tx) => record(tx, ctx, admin, 'tenant.impersonated', id, {}));
+    const accessToken = await this.tokens.issue({
+      userId: found.ownerId,
+      sessionId: admin.sessionId,
+      impersonation: { adminId: admin.id, tenantId: id },
+    });
+    const tenant = await ctx.readAs(found.ownerId, (tx) => loadTenant(tx, id));
+    return { accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, tenant };
+  }
+
+  /** Owner, business and catalogue in one transaction: when a step fails nothing is left behind. */
+  async createBarbershop(ctx: RequestContext, input: CreateBarbershopInput): Promise<CreatedBarbershop> {
+    const admin = await ctx.masterAdmin();
+    const generatedPassword = generatePassword((maxExclusive) => randomInt(maxExclusive));
+    const passwordHash = await hashPassword(generatedPassword);
+    const context = ctx.newTenant(newId(), admin);
+    const { owner, tenant } = await context.write(async (tx) => {
+      const owner = await insertUser(
+        tx,
+        {
+          email: input.ownerEmail,
+          firstName: input.ownerFirstName,
+          lastName: input.ownerLastName,
+          phone: input.ownerPhone,
+          passwordHash,
+          mustChangePassword: true,
+        },
+        'tenant_owner',
+        'input.ownerEmail',
+      );
+      const tenant = await insertTenant(tx, context, owner, input);
+      await insertDefaultServices(tx, context);
+      return { owner, tenant };
+    });
+    await this.console.write(NOBODY, (tx) => record(tx, ctx, admin, 'tenant.created', tenant.id, {}));
+    return { owner, tenant, generatedPassword };
+  }
+
+  private async change(
+    ctx: RequestContext,
+    id: string,
+    action: string,
+    detail: object,
+    update: (tx: Transaction) => Promise<[unknown, number]>,
+  ): Promise<void> {
+    const admin = await ctx.masterAdmin();
+    if (!isUuid(id)) {
+      throw notFound('This business');
+    }
+    await this.console.write(NOBODY, async (tx) => {
+      const [, changed] = await update(tx);
+      if (changed === 0) {
+        throw notFound('This business');
+      }
+      await record(tx, ctx, admin, action, id, detail);
+    });
+  }
+}
+
+function toAdminTenant({
+  activeBarbers,
+  appointmentsThisMonth,
+  recentActivity,
+  ...row
+}: TenantPageRow): AdminTenant {
+  const connectedCalendars = CONNECTED_CALENDARS;
+  return {
+    ...row,
+    health: tenantHealth({ isActive: row.isActive, activeBarbers, connectedCalendars }),
+    stats: { activeBarbers, appointmentsThisMonth, connectedCalendars, recentActivity },
+  };
+}
+
+async function record(
+  tx: Transaction,
+  ctx: RequestContext,
+  admin: SignedInUser,
+  action: string,
+  tenantId: string,
+  detail: object,
+): Promise<void> {
+  await tx.rows(RECORD_ADMIN_ACTION, [
+    admin.id,
+    ctx.info.address.slice(0, 64),
+    action,
+    tenantId,
+    JSON.stringify(detail),
+  ]);
+}

@@ -1,0 +1,123 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { TenantHealth } from '../../domain/tenantHealth';
+import { PageInfo } from '../../platform/pagination';
+import { User } from '../identity/user';
+import { type BusinessType, BusinessTypes, Tenant } from '../tenants/tenant';
+
+export const TenantHealths = {
+  suspended: 'suspended',
+  no_active_barbers: 'no_active_barbers',
+  healthy: 'healthy',
+  needs_attention: 'needs_attention',
+  critical: 'critical',
+} as const satisfies Record<TenantHealth, TenantHealth>;
+registerEnumType(TenantHealths, { name: 'TenantHealth' });
+
+@ObjectType({ simpleResolvers: true })
+export class AdminTenantStats {
+  @Field(() => Int)
+  activeBarbers!: number;
+
+  @Field(() => Int)
+  appointmentsThisMonth!: number;
+
+  @Field(() => Int)
+  connectedCalendars!: number;
+
+  @Field(() => Date, { nullable: true, description: 'When the latest appointment was booked.' })
+  recentActivity!: Date | null;
+}
+
+/** A business as the master admin sees it. */
+@ObjectType({ simpleResolvers: true })
+export class AdminTenant {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  businessName!: string;
+
+  @Field(() => String, { nullable: true })
+  ownerName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  ownerEmail!: string | null;
+
+  @Field(() => BusinessTypes)
+  businessType!: BusinessType;
+
+  @Field(() => Date)
+  createdAt!: Date;
+
+  @Field(() => Boolean)
+  isActive!: boolean;
+
+  @Field(() => String, { nullable: true })
+  suspendedReason!: string | null;
+
+  @Field(() => TenantHealths)
+  health!: TenantHealth;
+
+  @Field(() => AdminTenantStats)
+  stats!: AdminTenantStats;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AdminTenantConnection {
+  @Field(() => [AdminTenant])
+  nodes!: AdminTenant[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SystemOverview {
+  @Field(() => Int)
+  totalTenants!: number;
+
+  @Field(() => Int)
+  totalBarbers!: number;
+
+  @Field(() => Int, { description: 'On the present date of each business.' })
+  appointmentsToday!: number;
+
+  @Field(() => Int)
+  connectedCalendars!: number;
+
+  @Field(() => Int, { description: 'Businesses created in the last seven days.' })
+  recentSignups!: number;
+
+  @Field(() => Date)
+  lastUpdated!: Date;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Impersonation {
+  @Field(() => String, { description: 'Names both the admin and the business; there is no refresh token.' })
+  accessToken!: string;
+
+  @Field(() => Int)
+  expiresInSeconds!: number;
+
+  @Field(() => Tenant)
+  tenant!: Tenant;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class CreatedBarbershop {
+  @Field(() => Tenant)
+  tenant!: Tenant;
+
+  @Field(() => User)
+  owner!: User;
+
+  @Field(() => String, { description: 'Shown once; the owner is asked to change it.' })
+  generatedPassword!: string;
+}

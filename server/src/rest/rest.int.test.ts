@@ -1,0 +1,311 @@
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { PASSWORD, type TestApp, startTestApp } from '../../test/testApp';
+import { restRoutes } from './routes';
+
+let t: TestApp;
+let origin: string;
+let admin: string;
+let owner: { token: string; tenantId: string };
+let other: { token: string; tenantId: string };
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  t = await startTestApp();
+  t.app.http.listen(0, '127.0.0.1');
+  await once(t.app.http, 'listening');
+  origin = `http://127.0.0.1:${(t.app.http.address() as AddressInfo).port}/api`;
+  const master = await t.registerOwner();
+  await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [master.userId]);
+  admin = master.token;
+  [owner, other] = [await t.newBusiness('Mine'), await t.newBusiness('Theirs')];
+  t.app.access.clear();
+});
+afterAll(() => t.close());
+
+interface Call {
+  token?: string;
+  tenantId?: string;
+  body?: unknown;
+  raw?: string;
+}
+
+async function call(method: string, path: string, { token, tenantId, body, raw }: Call = {}) {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(tenantId && { 'x-tenant-id': tenantId }),
+    },
+    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+  });
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape it asked for
+  return { status: response.status, headers: response.headers, json: (await response.json()) as any };
+}
+
+const person = (email = `${randomUUID()}@example.com`) => ({
+  first_name: 'Ria',
+  last_name: 'Owner',
+  email,
+  phone: '212 555 0100',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+});
+const business = {
+  business_name: 'Rest & Co',
+  business_type: 'salon',
+  timezone: 'America/Chicago',
+  address: '',
+  phone: '',
+  website: '',
+};
+
+describe('sign-in', () => {
+  it('register, login, me, refresh, as documented', async () => {
+    const registered = await call('POST', '/auth/register', {
+      body: { ...person('rest@example.com'), role: 'tenant_owner' },
+    });
+    expect(registered).toMatchObject({
+      status: 201,
+      json: { first_name: 'Ria', email: 'rest@example.com', role: 'tenant_owner' },
+    });
+    const login = await call('POST', '/auth/login', {
+      body: { email: 'rest@example.com', password: PASSWORD },
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      json: { token_type: 'bearer', expires_in: 900, user: { last_name: 'Owner' } },
+    });
+    const me = await call('GET', '/auth/me', { token: login.json.access_token });
+    expect(me).toMatchObject({ status: 200, json: { email: 'rest@example.com', phone: '+12125550100' } });
+    const refreshed = await call('POST', '/auth/refresh-token', {
+      body: { refresh_token: login.json.refresh_token },
+    });
+    expect(refreshed.status).toBe(200);
+    expect(refreshed.json.access_token).toBeTruthy();
+  });
+
+  it('forgot and reset password, as documented', async () => {
+    const { email } = await t.registerOwner();
+    expect(await call('POST', '/auth/forgot-password', { body: { email } })).toMatchObject({
+      status: 200,
+      json: { message: 'Password reset email sent' },
+    });
+    const { rows } = await t.asOwner(
+      `SELECT payload ->> 'text' AS text FROM outbox WHERE payload ->> 'to' = $1`,
+      [email],
+    );
+    const token = /token=([\w-]+)/.exec((rows[0] as { text: string }).text)![1];
+    const body = { token, new_password: 'another good one', confirm_password: 'another good one' };
+    expect(await call('POST', '/auth/reset-password', { body })).toMatchObject({
+      status: 200,
+      json: { message: 'Password reset successfully' },
+    });
+    expect(await call('POST', '/auth/reset-password', { body })).toMatchObject({
+      status: 422,
+      json: { errors: [{ loc: 'token' }] },
+    });
+  });
+
+  it('answers a wrong password with 401 and detail, and a bad field with 422', async () => {
+    expect(
+      await call('POST', '/auth/login', { body: { email: 'rest@example.com', password: 'wrong one' } }),
+    ).toMatchObject({
+      status: 401,
+      json: { detail: 'Incorrect email or password.' },
+    });
+    expect(
+      await call('POST', '/auth/register', {
+        body: { ...person('no address'), confirm_password: 'different' },
+      }),
+    ).toMatchObject({
+      status: 422,
+      json: { errors: [{ loc: 'email', msg: 'Email must be a valid address.' }] },
+    });
+  });
+});
+
+describe('tenants and services', () => {
+  it('create, list, update and fill the catalogue', async () => {
+    const { token } = await t.registerOwner();
+    const created = await call('POST', '/tenants', { token, body: business });
+    expect(created).toMatchObject({
+      status: 201,
+      json: { business_name: 'Rest & Co', timezone: 'America/Chicago', is_active: true },
+    });
+    const { id } = created.json;
+    const mine = await call('GET', '/tenants/my', { token });
+    expect(mine.json.map((tenant: { id: string }) => tenant.id)).toEqual([id]);
+    const updated = await call('PUT', `/tenants/${id}`, {
+      token,
+      body: { ...business, business_name: 'Renamed' },
+    });
+    expect(updated).toMatchObject({ status: 200, json: { id, business_name: 'Renamed' } });
+    const filled = await call('POST', '/services/initialize-default', { token, tenantId: id });
+    expect(filled).toMatchObject({
+      status: 200,
+      json: { message: 'Default services initialized', created: 36, total: 36 },
+    });
+    expect((await call('POST', '/services/initialize-default', { token, tenantId: id })).json.created).toBe(
+      0,
+    );
+  });
+
+  it('another tenant is as unknown as any', async () => {
+    for (const id of [other.tenantId, UNKNOWN]) {
+      expect((await call('PUT', `/tenants/${id}`, { token: owner.token, body: business })).status).toBe(404);
+      expect(
+        (await call('POST', '/services/initialize-default', { token: owner.token, tenantId: id })).status,
+      ).toBe(404);
+    }
+    expect((await call('POST', '/services/initialize-default', { token: owner.token })).status).toBe(400);
+  });
+});
+
+describe('the admin calls', () => {
+  it('list, overview, impersonate, suspend, unsuspend, delete', async () => {
+    const { tenantId, token } = await t.newBusiness('Doomed');
+    const list = await call('GET', '/admin/tenants', { token: admin });
+    const row = list.json.find((tenant: { id: string }) => tenant.id === tenantId);
+    expect(row).toMatchObject({
+      business_name: 'Doomed',
+      owner_name: 'Olive Owner',
+      is_active: true,
+      stats: { active_barbers: 0, appointments_this_month: 0, connected_calendars: 0, recent_activity: null },
+    });
+    const overview = await call('GET', '/admin/system-overview', { token: admin });
+    expect(overview.json.total_tenants).toBe(list.json.length);
+    const impersonated = await call('POST', `/admin/tenants/${tenantId}/impersonate`, { token: admin });
+    expect(impersonated.json).toMatchObject({ token_type: 'bearer', tenant: { id: tenantId } });
+    const acting = impersonated.json.access_token as string;
+    expect((await call('GET', '/tenants/my', { token: acting })).json[0].id).toBe(tenantId);
+    expect((await call('GET', '/admin/tenants', { token: acting })).status).toBe(403);
+    expect(
+      (await call('POST', '/services/initialize-default', { token: acting, tenantId: owner.tenantId }))
+        .status,
+    ).toBe(404);
+
+    expect(
+      await call('POST', `/admin/tenants/${tenantId}/suspend?reason=unpaid`, { token: admin }),
+    ).toMatchObject({
+      status: 200,
+      json: { message: 'Tenant suspended successfully' },
+    });
+    t.app.access.clear();
+    expect((await call('POST', '/services/initialize-default', { token, tenantId })).status).toBe(403);
+    const page = await t.execute(`query ($slug: String!) { business(slug: $slug) { slug } }`, {
+      slug: 'doomed',
+    });
+    expect(page.errors?.[0]?.extensions.code).toBe('TENANT_SUSPENDED');
+    expect((await call('POST', `/admin/tenants/${tenantId}/unsuspend`, { token: admin })).json.message).toBe(
+      'Tenant unsuspended successfully',
+    );
+    t.app.access.clear();
+    expect((await call('POST', '/services/initialize-default', { token, tenantId })).status).toBe(200);
+    expect((await call('DELETE', `/admin/tenants/${tenantId}`, { token: admin })).json.message).toBe(
+      'Tenant deleted successfully',
+    );
+    t.app.access.clear();
+    expect((await call('POST', '/services/initialize-default', { token, tenantId })).status).toBe(410);
+    expect((await call('GET', '/tenants/my', { token })).json).toEqual([]);
+    expect((await call('DELETE', `/admin/tenants/${tenantId}`, { token: admin })).status).toBe(404);
+  });
+
+  it('the four-call create-barbershop sequence', async () => {
+    const body = {
+      ...person('new-owner@example.com'),
+      password: 'Ab3dEf7h',
+      confirm_password: 'Ab3dEf7h',
+      role: 'tenant_owner',
+    };
+    expect((await call('POST', '/auth/register', { token: admin, body })).status).toBe(201);
+    const login = await call('POST', '/auth/login', { body: { email: body.email, password: body.password } });
+    const token = login.json.access_token as string;
+    const { json } = await call('POST', '/tenants', { token, body: business });
+    expect(
+      (await call('POST', '/services/initialize-default', { token, tenantId: json.id, body: {} })).json.total,
+    ).toBe(36);
+  });
+});
+
+describe('every call', () => {
+  const at = (path: string) => path.replace('{id}', owner.tenantId);
+
+  it('is one of the sixteen documented ones', () => {
+    expect(restRoutes).toHaveLength(16);
+  });
+
+  it('that needs a sign-in answers 401 without a token and with a bad one', async () => {
+    for (const { method, path, access } of restRoutes.filter((route) => route.access !== 'public')) {
+      for (const token of [undefined, 'nonsense', `${owner.token}x`]) {
+        const tenantId = access === 'tenant' ? owner.tenantId : undefined;
+        const answer = await call(method.toUpperCase(), at(path), {
+          token,
+          tenantId,
+          body: method === 'get' ? undefined : business,
+        });
+        expect({ path, status: answer.status, detail: typeof answer.json.detail }).toEqual({
+          path,
+          status: 401,
+          detail: 'string',
+        });
+      }
+    }
+  });
+
+  it('of the admin answers 403 to an owner and 404 for an unknown or malformed id', async () => {
+    for (const { method, path } of restRoutes.filter((route) => route.access === 'master_admin')) {
+      expect((await call(method.toUpperCase(), at(path), { token: owner.token })).status).toBe(403);
+      for (const id of path.includes('{id}') ? [UNKNOWN, 'nonsense'] : []) {
+        expect((await call(method.toUpperCase(), path.replace('{id}', id), { token: admin })).status).toBe(
+          404,
+        );
+      }
+    }
+  });
+
+  it('with a body answers malformed JSON with 400, and what is missing or of the wrong type with 422 by name', async () => {
+    for (const { method, path, body } of restRoutes.filter((route) => route.body)) {
+      const send = (raw: string) =>
+        call(method.toUpperCase(), at(path), { token: owner.token, tenantId: owner.tenantId, raw });
+      expect(await send('{')).toMatchObject({
+        status: 400,
+        json: { detail: 'The request body is not valid JSON.' },
+      });
+      expect((await send('[]')).status).toBe(422);
+      const wrong = await send(JSON.stringify(Object.fromEntries(body!.map(({ name }) => [name, 5]))));
+      expect({ path, status: wrong.status }).toEqual({ path, status: 422 });
+      expect(wrong.json.errors.map((error: { loc: string }) => error.loc)).toEqual(
+        body!.map(({ name }) => name),
+      );
+      const required = body!.filter((field) => field.required).map((field) => field.name);
+      const missing = await send('{}');
+      if (required.length > 0) {
+        expect(missing.json.errors.map((error: { loc: string }) => error.loc)).toEqual(required);
+      }
+    }
+  });
+
+  it('that does not exist answers 404, and another method 405 with those allowed', async () => {
+    expect(await call('GET', '/nothing')).toMatchObject({
+      status: 404,
+      json: { detail: 'There is no such call.' },
+    });
+    const answer = await call('DELETE', '/auth/login');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('is described by the OpenAPI document, and the page to try them needs nothing from elsewhere', async () => {
+    const { json } = await call('GET', '/openapi.json');
+    const described = Object.entries(json.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described.sort()).toEqual(restRoutes.map(({ method, path }) => `${method} /api${path}`).sort());
+    const page = await (await fetch(`${origin}/docs`)).text();
+    expect(page).toContain('/api/docs/docs.js');
+    expect(page).not.toMatch(/(?:src|href)="https?:/);
+  });
+});

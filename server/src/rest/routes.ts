@@ -1,0 +1,264 @@
+/**
+ * The documented calls of legacy clients: each is one GraphQL operation and the way in and out of it.
+ * There is no logic here; whatever a call may or may not do is decided by the operation.
+ */
+
+/** What a request brought, with keys already in camelCase. */
+export interface RestRequest {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | undefined>>;
+  body: Readonly<Record<string, unknown>>;
+}
+
+export interface BodyField {
+  name: string;
+  type: 'string' | 'boolean';
+  required: boolean;
+}
+
+export interface RestRoute {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  summary: string;
+  /** `bearer`: a signed-in user; `tenant`: with the X-Tenant-ID header as well. */
+  access: 'public' | 'bearer' | 'tenant' | 'master_admin';
+  body?: readonly BodyField[];
+  queryFields?: readonly string[];
+  document: string;
+  variables?: (request: RestRequest) => Record<string, unknown>;
+  /** A tenant named by the path rather than by the header. */
+  tenantId?: (request: RestRequest) => string;
+  /** Repeats the operation with `after` until the last page, and hands all of them to `answer`. */
+  pages?: { root: string };
+  status?: number;
+  /** The answer's body, in camelCase, from the operation's data. */
+  answer: (data: never, pages: never) => unknown;
+}
+
+const USER = 'id firstName lastName email phone role mustChangePassword createdAt';
+const TENANT =
+  'id slug businessName businessType address phone website timeZone currency logoUrl isActive createdAt';
+
+const required = (...names: string[]): BodyField[] =>
+  names.map((name) => ({ name, type: 'string', required: true }));
+const optional = (...names: string[]): BodyField[] =>
+  names.map((name) => ({ name, type: 'string', required: false }));
+
+/** Legacy clients know the time zone as one word. */
+const legacyTenant = ({ timeZone, ...tenant }: TenantData) => ({
+  ...tenant,
+  timezone: timeZone,
+});
+const tenantInput = ({ body }: RestRequest) => ({
+  businessName: body.businessName,
+  businessType: body.businessType,
+  timeZone: body.timezone,
+  address: body.address,
+  phone: body.phone,
+  website: body.website,
+});
+interface Session {
+  accessToken: string;
+  refreshToken: string;
+  expiresInSeconds: number;
+  user: object;
+}
+const session = ({ accessToken, refreshToken, expiresInSeconds, user }: Session) => ({
+  accessToken,
+  refreshToken,
+  tokenType: 'bearer',
+  expiresIn: expiresInSeconds,
+  user,
+});
+
+interface Message {
+  message: string;
+}
+const message = (result: Message) => ({ message: result.message });
+
+type TenantData = Record<string, unknown>;
+
+export const restRoutes: readonly RestRoute[] = [
+  {
+    method: 'post',
+    path: '/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: required('email', 'password'),
+    document: `mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken expiresInSeconds user { ${USER} } } }`,
+    variables: ({ body }) => ({ input: { email: body.email, password: body.password } }),
+    answer: (data: { login: Session }) => session(data.login),
+  },
+  {
+    method: 'post',
+    path: '/auth/register',
+    summary: 'Create an owner account',
+    access: 'public',
+    body: [
+      ...required('first_name', 'last_name', 'email', 'password'),
+      ...optional('confirm_password', 'phone', 'role'),
+    ],
+    document: `mutation ($input: RegisterInput!) { register(input: $input) { user { ${USER} } } }`,
+    variables: ({ body }) => ({
+      input: {
+        firstName: body.firstName,
+        lastName: body.lastName,
+        email: body.email,
+        phone: body.phone,
+        password: body.password,
+        confirmPassword: body.confirmPassword ?? body.password,
+        role: body.role,
+      },
+    }),
+    status: 201,
+    answer: (data: { register: { user: object } }) => data.register.user,
+  },
+  {
+    method: 'get',
+    path: '/auth/me',
+    summary: 'The signed-in user',
+    access: 'bearer',
+    document: `{ me { ${USER} } }`,
+    answer: (data: { me: object }) => data.me,
+  },
+  {
+    method: 'post',
+    path: '/auth/refresh-token',
+    summary: 'Exchange a refresh token',
+    access: 'public',
+    body: required('refresh_token'),
+    document: `mutation ($token: String!) { refreshToken(refreshToken: $token) { accessToken refreshToken expiresInSeconds user { ${USER} } } }`,
+    variables: ({ body }) => ({ token: body.refreshToken }),
+    answer: (data: { refreshToken: Session }) => session(data.refreshToken),
+  },
+  {
+    method: 'post',
+    path: '/auth/forgot-password',
+    summary: 'Have a reset link mailed',
+    access: 'public',
+    body: required('email'),
+    document: `mutation ($email: String!) { forgotPassword(email: $email) { message } }`,
+    variables: ({ body }) => ({ email: body.email }),
+    answer: (data: { forgotPassword: Message }) => message(data.forgotPassword),
+  },
+  {
+    method: 'post',
+    path: '/auth/reset-password',
+    summary: 'Choose a new password by a mailed token',
+    access: 'public',
+    body: required('token', 'new_password', 'confirm_password'),
+    document: `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }`,
+    variables: ({ body }) => ({
+      input: { token: body.token, newPassword: body.newPassword, confirmPassword: body.confirmPassword },
+    }),
+    answer: (data: { resetPassword: Message }) => message(data.resetPassword),
+  },
+  {
+    method: 'get',
+    path: '/tenants/my',
+    summary: 'The businesses of the signed-in user',
+    access: 'bearer',
+    document: `{ myTenants { ${TENANT} } }`,
+    answer: (data: { myTenants: TenantData[] }) => data.myTenants.map(legacyTenant),
+  },
+  {
+    method: 'post',
+    path: '/tenants',
+    summary: 'Create a business',
+    access: 'bearer',
+    body: [
+      ...required('business_name', 'business_type', 'timezone'),
+      ...optional('address', 'phone', 'website'),
+    ],
+    document: `mutation ($input: CreateTenantInput!) { createTenant(input: $input) { ${TENANT} } }`,
+    variables: (request) => ({ input: tenantInput(request) }),
+    status: 201,
+    answer: (data: { createTenant: TenantData }) => legacyTenant(data.createTenant),
+  },
+  {
+    method: 'put',
+    path: '/tenants/{id}',
+    summary: 'Update a business',
+    access: 'bearer',
+    body: optional('business_name', 'business_type', 'timezone', 'address', 'phone', 'website'),
+    document: `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { ${TENANT} } }`,
+    variables: (request) => ({ input: tenantInput(request) }),
+    tenantId: ({ params }) => params.id!,
+    answer: (data: { updateTenant: TenantData }) => legacyTenant(data.updateTenant),
+  },
+  {
+    method: 'post',
+    path: '/services/initialize-default',
+    summary: 'Add the default catalogue',
+    access: 'tenant',
+    document: `mutation { initializeDefaultServices { created total } }`,
+    answer: (data: { initializeDefaultServices: object }) => ({
+      message: 'Default services initialized',
+      ...data.initializeDefaultServices,
+    }),
+  },
+  {
+    method: 'get',
+    path: '/admin/tenants',
+    summary: 'Every business',
+    access: 'master_admin',
+    document: `query ($first: Int, $after: String) { adminTenants(first: $first, after: $after) {
+      nodes { id businessName ownerName ownerEmail businessType createdAt isActive
+        stats { activeBarbers appointmentsThisMonth connectedCalendars recentActivity } }
+      pageInfo { hasNextPage endCursor } } }`,
+    variables: () => ({ first: 100 }),
+    pages: { root: 'adminTenants' },
+    answer: (_data: unknown, pages: { adminTenants: { nodes: object[] } }[]) =>
+      pages.flatMap((page) => page.adminTenants.nodes),
+  },
+  {
+    method: 'get',
+    path: '/admin/system-overview',
+    summary: 'Figures over all businesses',
+    access: 'master_admin',
+    document: `{ systemOverview { totalTenants totalBarbers appointmentsToday connectedCalendars recentSignups lastUpdated } }`,
+    answer: (data: { systemOverview: object }) => data.systemOverview,
+  },
+  {
+    method: 'post',
+    path: '/admin/tenants/{id}/impersonate',
+    summary: 'A token to see a business as its owner does',
+    access: 'master_admin',
+    document: `mutation ($id: ID!) { impersonateTenant(id: $id) { accessToken expiresInSeconds tenant { ${TENANT} } } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: (data: {
+      impersonateTenant: Pick<Session, 'accessToken' | 'expiresInSeconds'> & { tenant: TenantData };
+    }) => {
+      const { accessToken, expiresInSeconds, tenant } = data.impersonateTenant;
+      return { accessToken, tokenType: 'bearer', expiresIn: expiresInSeconds, tenant: legacyTenant(tenant) };
+    },
+  },
+  {
+    method: 'post',
+    path: '/admin/tenants/{id}/suspend',
+    summary: 'Suspend a business',
+    access: 'master_admin',
+    queryFields: ['reason'],
+    document: `mutation ($id: ID!, $reason: String) { suspendTenant(id: $id, reason: $reason) { message } }`,
+    variables: ({ params, query }) => ({ id: params.id, reason: query.reason }),
+    answer: (data: { suspendTenant: Message }) => message(data.suspendTenant),
+  },
+  {
+    method: 'post',
+    path: '/admin/tenants/{id}/unsuspend',
+    summary: 'End a suspension',
+    access: 'master_admin',
+    document: `mutation ($id: ID!) { unsuspendTenant(id: $id) { message } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: (data: { unsuspendTenant: Message }) => message(data.unsuspendTenant),
+  },
+  {
+    method: 'delete',
+    path: '/admin/tenants/{id}',
+    summary: 'Delete a business',
+    access: 'master_admin',
+    document: `mutation ($id: ID!) { deleteTenant(id: $id) { message } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: (data: { deleteTenant: Message }) => message(data.deleteTenant),
+  },
+];
