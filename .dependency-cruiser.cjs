@@ -116,7 +116,7 @@ module.exports = {
         'Who is signed in concerns every feature; everything else that two features share goes to components or lib.',
       severity: 'error',
       from: { path: '^client/src/features/([^/]+)/' },
-      to: { path: '^client/src/features/', pathNot: '^client/src/features/($1|auth)/' },
+      to: { path: '^client/src/features/', pathNot: '^client/src/features/($1|auth|tenant)/' },
     },
   ],
   options: {

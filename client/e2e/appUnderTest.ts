@@ -6,12 +6,13 @@
  *     … app.url …
  *     await app.stop();
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface AppUnderTest {
@@ -28,24 +29,9 @@ const STOP_LIMIT_MILLISECONDS = 15_000;
 
 /** @param settings environment variables on top of a fresh DATA_DIR, a free PORT and DEMO=off. */
 export async function startApp(settings: Record<string, string> = {}): Promise<AppUnderTest> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-app-'));
-  // As root, the database server runs as another user, who has to get in.
-  chmodSync(dataDir, 0o711);
+  const dataDir = freshDataDir();
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    // Nothing else of the caller's environment: the settings of whoever runs the tests must not matter.
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = launch({ DATA_DIR: dataDir, PORT: String(port), ...settings });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -64,6 +50,30 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     await app.stop();
     throw error;
   }
+}
+
+/** Starts the built server with these settings on top of DEMO=off, and does not wait for it. */
+export function launch(settings: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [MAIN], {
+    // Nothing else of the caller's environment: the settings of whoever runs the tests must not matter.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** A new folder in the system's temporary one; the caller removes it. */
+export function freshDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-app-'));
+  // As root, the database server runs as another user, who has to get in.
+  chmodSync(dataDir, 0o711);
+  return dataDir;
 }
 
 async function untilReady(app: AppUnderTest, child: ChildProcess): Promise<void> {
@@ -86,7 +96,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -21,6 +21,8 @@ export interface BenchDatabase {
 /** A PostgreSQL of its own with one busy salon: 20 barbers, 36 services, 2,000 clients, 40,000 appointments. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-bench-'));
+  // As root, the database server runs as another user, who has to get in.
+  chmodSync(dataDir, 0o711);
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   await migrate(embedded.ownerUrl);
   await ensureLoginRoles(embedded.ownerUrl, BENCH_SECRET);

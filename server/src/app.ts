@@ -67,7 +67,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     entities,
   }).initialize();
   for (const pool of [limitsPool, workerPool]) {
-    pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
+    pool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
   }
 
   const database = new Database(tenantSource);

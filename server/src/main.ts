@@ -13,7 +13,14 @@ import { createMasterAdmin } from './seed/masterAdmin';
 /** Settings → database → schema → first rows → jobs → HTTP; a signal undoes it in reverse. */
 async function main(): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const config = loadConfig(process.env, process.argv.slice(2));
+  let config: Config;
+  try {
+    config = loadConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = error instanceof ConfigError ? 2 : 1;
+    return;
+  }
   const logger = createLogger(config.logLevel);
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | null = null;
@@ -28,7 +35,9 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      say('Stopping …');
+      if (!stopping) {
+        say('Stopping …');
+      }
       stop(0);
     });
   }

@@ -17,7 +17,16 @@ export function serveSubscriptions(
   services: RequestServices,
   logger: Logger,
 ): () => Promise<void> {
-  const sockets = new WebSocketServer({ server: http, path: '/graphql', maxPayload: LARGEST_MESSAGE });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  http.on('upgrade', (request, socket, head) => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql') {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (connection) =>
+      sockets.emit('connection', connection, request),
+    );
+  });
   const text = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 4000) : null);
   const server = useServer(
     {

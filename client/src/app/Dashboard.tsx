@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { FullPageSpinner } from '../components/FullPageSpinner';
+import { useSession } from '../features/auth/sessionContext';
+import { TenantProvider } from '../features/tenant/TenantProvider';
+import { DashboardShell } from './DashboardShell';
+
+const AdminPage = lazy(() =>
+  import('../features/admin/AdminPage').then(({ AdminPage: page }) => ({ default: page })),
+);
+const SetupWizard = lazy(() =>
+  import('../features/setup/SetupWizard').then(({ SetupWizard: wizard }) => ({ default: wizard })),
+);
+
+/** The master admin's overview, or the dashboard of one business, or the setup of the first. */
+export function Dashboard() {
+  const { user } = useSession();
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      {user?.role === 'master_admin' ? (
+        <AdminPage />
+      ) : (
+        <TenantProvider setup={<SetupWizard />}>
+          <DashboardShell />
+        </TenantProvider>
+      )}
+    </Suspense>
+  );
+}

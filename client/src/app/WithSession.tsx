@@ -1,0 +1,16 @@
+import { ConfirmProvider } from 'material-ui-confirm';
+import { Outlet } from 'react-router-dom';
+import { AuthProvider } from '../features/auth/AuthProvider';
+
+const CONFIRM = { confirmationButtonProps: { variant: 'contained' } } as const;
+
+/** The part of the site that asks who is visiting; a salon's booking page does not. */
+export function WithSession() {
+  return (
+    <AuthProvider>
+      <ConfirmProvider defaultOptions={CONFIRM}>
+        <Outlet />
+      </ConfirmProvider>
+    </AuthProvider>
+  );
+}

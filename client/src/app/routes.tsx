@@ -1,0 +1,86 @@
+import { type ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { FullPageSpinner } from '../components/FullPageSpinner';
+import { GuestOnly } from './GuestOnly';
+import { PageCrash } from './PageCrash';
+import { RequireAuth } from './RequireAuth';
+
+/** A page whose code loads with its route: `page(() => import('…/LoginPage'), 'LoginPage')`. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
+const errorElement = <PageCrash />;
+
+export const routes: RouteObject[] = [
+  {
+    hydrateFallbackElement: <FullPageSpinner />,
+    errorElement,
+    children: [
+      {
+        path: '/book/:slug',
+        lazy: page(() => import('../features/booking/BookingPage'), 'BookingPage'),
+      },
+      {
+        path: '/manage/:token',
+        lazy: page(() => import('../features/manage/ManagePage'), 'ManagePage'),
+      },
+      {
+        lazy: page(() => import('./WithSession'), 'WithSession'),
+        children: [
+          {
+            element: <GuestOnly />,
+            children: [
+              { path: '/', lazy: page(() => import('../features/landing/LandingPage'), 'LandingPage') },
+              { path: '/login', lazy: page(() => import('../features/auth/LoginPage'), 'LoginPage') },
+              {
+                path: '/register',
+                lazy: page(() => import('../features/auth/RegisterPage'), 'RegisterPage'),
+              },
+              {
+                path: '/forgot-password',
+                lazy: page(() => import('../features/auth/ForgotPasswordPage'), 'ForgotPasswordPage'),
+              },
+              {
+                path: '/reset-password',
+                lazy: page(() => import('../features/auth/ResetPasswordPage'), 'ResetPasswordPage'),
+              },
+            ],
+          },
+          {
+            element: <RequireAuth />,
+            children: [
+              {
+                path: '/dashboard',
+                lazy: page(() => import('./Dashboard'), 'Dashboard'),
+                children: [
+                  {
+                    errorElement,
+                    children: [
+                      { index: true, lazy: page(() => import('../features/home/HomePage'), 'HomePage') },
+                      { path: 'home', lazy: page(() => import('../features/home/HomePage'), 'HomePage') },
+                      {
+                        path: 'bookings',
+                        lazy: page(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
+                      },
+                      {
+                        path: 'barbers',
+                        lazy: page(() => import('../features/barbers/BarbersPage'), 'BarbersPage'),
+                      },
+                      {
+                        path: 'services',
+                        lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
+                      },
+                      { path: '*', element: <Navigate to="/dashboard" replace /> },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Logo } from '../../components/Logo';
+import { SkipLink } from '../../components/SkipLink';
+import { ThemeToggle } from '../../components/ThemeToggle';
+import texts from '../../i18n/en/admin.json';
+import { addTexts } from '../../i18n/setup';
+import { useSession } from '../auth/sessionContext';
+import { OverviewCards } from './OverviewCards';
+import { TenantsTable } from './TenantsTable';
+
+addTexts('admin', texts);
+
+/** What the master admin sees in place of a dashboard. */
+export function AdminPage() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const { user, signOut } = useSession();
+
+  return (
+    <Box sx={{ minHeight: '100dvh' }}>
+      <SkipLink />
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 1, sm: 4 },
+          minHeight: 60,
+          px: { xs: 4, sm: 8 },
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          <Logo />
+        </Box>
+        <Box sx={{ flex: 1, textAlign: { sm: 'right' } }}>
+          <Typography sx={{ fontWeight: 650, lineHeight: 1.25 }}>
+            {user?.firstName} {user?.lastName}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.25 }}>
+            {t('role')}
+          </Typography>
+        </Box>
+        <ThemeToggle />
+        <Button
+          color="inherit"
+          startIcon={<LogOut size={18} aria-hidden />}
+          onClick={() => void signOut().then(() => navigate('/', { replace: true }))}
+        >
+          {t('signOut')}
+        </Button>
+      </Box>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 4, sm: 8 }, py: 7 }}
+      >
+        <OverviewCards />
+        <TenantsTable />
+      </Box>
+    </Box>
+  );
+}

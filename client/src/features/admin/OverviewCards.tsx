@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../components/ErrorState';
+import { useSystemOverviewQuery } from '../../generated/graphql.generated';
+import { errorMessage } from '../../lib/errors';
+
+const COUNTS = [
+  'totalTenants',
+  'totalBarbers',
+  'appointmentsToday',
+  'connectedCalendars',
+  'recentSignups',
+] as const;
+
+export function OverviewCards() {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useSystemOverviewQuery();
+  if (error && !data) {
+    return <ErrorState message={errorMessage(error, t('overviewFailed'))} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        m: 0,
+        mb: 8,
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
+      }}
+    >
+      {COUNTS.map((name) => (
+        <Paper
+          key={name}
+          sx={{ p: 4, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+        >
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(`overview.${name}`)}
+            {name === 'recentSignups' && `, ${t('overview.lastSevenDays')}`}
+          </Typography>
+          <Typography component="dd" variant="h1" sx={{ m: 0 }}>
+            {data ? data.systemOverview[name].toLocaleString('en-US') : <Skeleton width={48} />}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  name: string;
+  open: boolean;
+  onCancel: () => void;
+  onSuspend: (reason: string) => Promise<void>;
+}
+
+/** Asks for the reason, which may be left out; cancelling leaves the business as it is. */
+export function SuspendDialog({ name, open, onCancel, onSuspend }: Props) {
+  const { t } = useTranslation('admin');
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog open={open} onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="suspend-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSuspend(reason.trim());
+        }}
+      >
+        <DialogTitle id="suspend-title">{t('suspendTitle', { name })}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 4 }}>{t('suspendBody')}</DialogContentText>
+          <TextField
+            id="suspend-reason"
+            label={t('reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onCancel}>
+            {t('cancel', { ns: 'shared' })}
+          </Button>
+          <Button type="submit" variant="contained" color="error">
+            {t('suspend')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LoginDocument } from '../../generated/graphql.generated';
+import { renderApp } from '../../testing/renderApp';
+import { AuthProvider } from './AuthProvider';
+import { LoginPage } from './LoginPage';
+
+const input = { email: 'ana@example.com', password: 'correct horse', rememberMe: true };
+const user = {
+  __typename: 'User',
+  id: 'u1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: input.email,
+  phone: null,
+  role: 'tenant_owner',
+  mustChangePassword: false,
+};
+const session = {
+  __typename: 'AuthPayload',
+  accessToken: 'a1',
+  refreshToken: 'r1',
+  expiresInSeconds: 900,
+  user,
+};
+const request = { query: LoginDocument, variables: { input } };
+
+beforeEach(() => localStorage.clear());
+
+const show = (result: object) =>
+  renderApp(
+    <AuthProvider>
+      <LoginPage />
+    </AuthProvider>,
+    {
+      path: '/login',
+      mocks: [{ request, result: result as never }],
+      routes: [{ path: '/dashboard', element: 'The dashboard' }],
+    },
+  );
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Email'), input.email);
+  await userEvent.type(screen.getByLabelText('Password'), input.password);
+  await userEvent.click(screen.getByLabelText('Remember me'));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it('signs in, says so and goes to the dashboard', async () => {
+  show({ data: { login: session } });
+  await fillIn();
+  expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
+  expect(await screen.findByText('The dashboard')).toBeInTheDocument();
+  expect(localStorage.getItem('access_token')).toBe('a1');
+  expect(localStorage.getItem('refresh_token')).toBe('r1');
+});
+
+it('shows the detail of a refusal and stays', async () => {
+  const message = 'The email address or the password is wrong.';
+  show({ data: null, errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
+  await fillIn();
+  expect(await screen.findByText('Login Failed')).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+it('says that a failure was unexpected when the server gave no reason', async () => {
+  show({ data: null, errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] });
+  await fillIn();
+  expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
+});
+
+it('shows and hides the password, and asks for what is missing beside its field', async () => {
+  show({});
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter your email address.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});

@@ -1,0 +1,204 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useConfirm } from 'material-ui-confirm';
+import { Plus, Scissors, Search, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { PageHeader } from '../../components/PageHeader';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useToast } from '../../components/useToast';
+import {
+  type ServiceRowFragment,
+  ServicesDocument,
+  useDeleteServiceMutation,
+  useLoadDefaultServicesMutation,
+  useServicesQuery,
+} from '../../generated/graphql.generated';
+import texts from '../../i18n/en/services.json';
+import { addTexts } from '../../i18n/setup';
+import { errorMessage } from '../../lib/errors';
+import { failureDetail } from '../../lib/failureDetail';
+import { useTenant } from '../tenant/tenantContext';
+import { CATEGORIES, groupServices, type ServiceCriteria } from './categories';
+import { ServiceDialog } from './ServiceDialog';
+import { ServiceGroup } from './ServiceGroup';
+import { ServiceSummary } from './ServiceSummary';
+
+addTexts('services', texts);
+
+const EVERYTHING: ServiceCriteria = { search: '', category: 'all' };
+
+export function ServicesPage() {
+  const { t } = useTranslation('services');
+  const { currency } = useTenant().tenant;
+  const { data, error, refetch } = useServicesQuery({ fetchPolicy: 'cache-and-network' });
+  const services = data?.services;
+  const [criteria, setCriteria] = useState(EVERYTHING);
+  /** The service in the dialog; null is a new one. */
+  const [edited, setEdited] = useState<ServiceRowFragment | null | undefined>();
+  const remove = useDeleteService();
+  const defaults = useDefaultCatalogue();
+  const groups = useMemo(
+    () => groupServices(services ?? [], criteria, (category) => t(`categories.${category}`)),
+    [services, criteria, t],
+  );
+
+  const add = (
+    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
+      {t('add')}
+    </Button>
+  );
+  const failed = error && !services;
+
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      {failed && <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />}
+      {!failed && services?.length !== 0 && (
+        <>
+          <ServiceSummary services={services} currency={currency} />
+          <Filters criteria={criteria} onChange={setCriteria} />
+        </>
+      )}
+      {!failed && !services && <SkeletonRows rows={8} height={52} />}
+      {services?.length === 0 && (
+        <EmptyState
+          icon={Scissors}
+          title={t('none')}
+          body={t('noneBody')}
+          action={
+            <Button variant="outlined" loading={defaults.loading} onClick={() => void defaults.load()}>
+              {t('loadDefaults')}
+            </Button>
+          }
+        />
+      )}
+      {services && services.length > 0 && groups.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={t('noMatch')}
+          body={t('noMatchBody')}
+          action={
+            <Button variant="outlined" onClick={() => setCriteria(EVERYTHING)}>
+              {t('clearFilters')}
+            </Button>
+          }
+        />
+      )}
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        {groups.map((group) => (
+          <ServiceGroup
+            key={group.category}
+            group={group}
+            currency={currency}
+            onEdit={setEdited}
+            onDelete={(service) => void remove(service)}
+          />
+        ))}
+      </Box>
+      {edited !== undefined && (
+        <ServiceDialog service={edited} currency={currency} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  criteria: ServiceCriteria;
+  onChange: (criteria: ServiceCriteria) => void;
+}
+
+function Filters({ criteria, onChange }: FiltersProps) {
+  const { t } = useTranslation('services');
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 220px' },
+        maxWidth: 640,
+        mb: 5,
+      }}
+    >
+      <TextField
+        value={criteria.search}
+        onChange={({ target }) => onChange({ ...criteria, search: target.value })}
+        placeholder={t('search')}
+        slotProps={{
+          htmlInput: { 'aria-label': t('search'), type: 'search' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={18} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <TextField
+        select
+        value={criteria.category}
+        onChange={({ target }) =>
+          onChange({ ...criteria, category: target.value as ServiceCriteria['category'] })
+        }
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('categoryFilter') } } }}
+      >
+        {(['all', ...CATEGORIES] as const).map((category) => (
+          <MenuItem key={category} value={category}>
+            {t(`categories.${category}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+function useDeleteService() {
+  const { t } = useTranslation('services');
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [deleteService] = useDeleteServiceMutation({
+    refetchQueries: [ServicesDocument],
+    awaitRefetchQueries: true,
+  });
+  return async ({ id, name }: ServiceRowFragment) => {
+    const { confirmed } = await confirm({
+      title: name,
+      description: t('deleteConfirm'),
+      confirmationText: t('deleteAction'),
+      confirmationButtonProps: { color: 'error', variant: 'contained' },
+      cancellationText: t('cancel', { ns: 'shared' }),
+    });
+    if (!confirmed) return;
+    try {
+      await deleteService({ variables: { id } });
+      toast.success(t('deleted'), name);
+    } catch (error) {
+      toast.error(t('deleteFailed'), failureDetail(error, t('tryAgain')));
+    }
+  };
+}
+
+function useDefaultCatalogue() {
+  const { t } = useTranslation('services');
+  const toast = useToast();
+  const [initialize, { loading }] = useLoadDefaultServicesMutation({
+    refetchQueries: [ServicesDocument],
+    awaitRefetchQueries: true,
+  });
+  const load = async () => {
+    try {
+      const { data } = await initialize();
+      const count = data?.initializeDefaultServices.created ?? 0;
+      toast.success(t('defaultsLoaded'), t('defaultsLoadedDetail', { count }));
+    } catch (error) {
+      toast.error(t('defaultsFailed'), failureDetail(error, t('defaultsFailed')));
+    }
+  };
+  return { load, loading };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type CreateServiceInput, type ServiceRowFragment } from '../../generated/graphql.generated';
+import texts from '../../i18n/en/services.json';
+import { CATEGORIES } from './categories';
+
+const { errors } = texts;
+const LONGEST_SERVICE_MINUTES = 720;
+const LONGEST_BUFFER_MINUTES = 120;
+const SHORTEST_MINUTES = 5;
+
+/** Whole minutes as they are typed; where nothing need be typed, empty passes too. */
+const minutes = (least: number, most: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, message);
+const optionalMinutes = (least: number, most: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .length(0)
+    .or(minutes(least, most, message));
+
+export const serviceSchema = z
+  .object({
+    name: z.string().trim().min(1, errors.name).max(120, errors.nameLong),
+    description: z.string().trim().max(1000, errors.descriptionLong),
+    category: z.enum(CATEGORIES),
+    durationMinutes: minutes(SHORTEST_MINUTES, LONGEST_SERVICE_MINUTES, errors.duration),
+    bufferMinutes: optionalMinutes(0, LONGEST_BUFFER_MINUTES, errors.buffer),
+    processingAfterMinutes: optionalMinutes(
+      SHORTEST_MINUTES,
+      LONGEST_SERVICE_MINUTES,
+      errors.processingShort,
+    ),
+    processingMinutes: optionalMinutes(SHORTEST_MINUTES, LONGEST_SERVICE_MINUTES, errors.processingShort),
+    priceCents: z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}(\.\d{1,2})?$/, errors.price),
+    isActive: z.boolean(),
+  })
+  .superRefine((values, context) => {
+    const { processingAfterMinutes: after, processingMinutes: lasts } = values;
+    if (Boolean(after) !== Boolean(lasts)) {
+      const path = [after ? 'processingMinutes' : 'processingAfterMinutes'];
+      context.addIssue({ code: 'custom', path, message: errors.processingBoth });
+    } else if (after && Number(after) + Number(lasts) >= Number(values.durationMinutes)) {
+      context.addIssue({ code: 'custom', path: ['processingMinutes'], message: errors.processingFits });
+    }
+  });
+
+/** As they stand in the form: numbers as typed, the price in whole units of the currency. */
+export type ServiceValues = z.infer<typeof serviceSchema>;
+
+const typed = (value: number | null | undefined) => value?.toString() ?? '';
+
+export function valuesOf(service: ServiceRowFragment | null): ServiceValues {
+  return {
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    category: service?.category ?? 'HAIRCUTS_TRIMS',
+    durationMinutes: typed(service ? service.durationMinutes : 30),
+    bufferMinutes: typed(service?.bufferMinutes),
+    processingAfterMinutes: typed(service?.processingAfterMinutes),
+    processingMinutes: typed(service?.processingMinutes),
+    priceCents: service ? (service.priceCents / 100).toFixed(service.priceCents % 100 ? 2 : 0) : '',
+    isActive: service?.isActive ?? true,
+  };
+}
+
+const numberOrNull = (value: string) => (value === '' ? null : Number(value));
+
+export function inputOf(values: ServiceValues): CreateServiceInput {
+  return {
+    name: values.name,
+    description: values.description || null,
+    category: values.category,
+    durationMinutes: Number(values.durationMinutes),
+    bufferMinutes: numberOrNull(values.bufferMinutes),
+    processingAfterMinutes: numberOrNull(values.processingAfterMinutes),
+    processingMinutes: numberOrNull(values.processingMinutes),
+    priceCents: Math.round(Number(values.priceCents) * 100),
+    isActive: values.isActive,
+  };
+}

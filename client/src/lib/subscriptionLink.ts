@@ -1,0 +1,64 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { type Client } from 'graphql-ws';
+import { print } from 'graphql';
+import { readAccessToken, readTenantId } from './session';
+
+let client: Promise<Client> | null = null;
+
+function socketUrl(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`;
+}
+
+/** Loaded with the first subscription, so that pages without one carry no WebSocket code. */
+function connect(): Promise<Client> {
+  client ??= import('graphql-ws').then(({ createClient }) =>
+    createClient({
+      url: socketUrl,
+      lazy: true,
+      retryAttempts: Infinity,
+      shouldRetry: () => readAccessToken() !== null,
+      // Read at each connection: the token may have been refreshed, the business switched.
+      connectionParams: () => ({
+        authorization: `Bearer ${readAccessToken() ?? ''}`,
+        tenantId: readTenantId(),
+      }),
+    }),
+  );
+  return client;
+}
+
+/** Ends the connection, so that the next subscription connects as whoever is signed in then. */
+export function closeSubscriptions() {
+  const closing = client;
+  client = null;
+  void closing?.then((open) => open.dispose());
+}
+
+export const subscriptionLink = new ApolloLink(
+  (operation) =>
+    new Observable<ApolloLink.Result>((observer) => {
+      let stop: (() => void) | null = null;
+      let stopped = false;
+      void connect().then((open) => {
+        if (stopped) return;
+        stop = open.subscribe(
+          {
+            query: print(operation.query),
+            operationName: operation.operationName,
+            variables: operation.variables,
+          },
+          {
+            next: (result) => observer.next(result as ApolloLink.Result),
+            complete: () => observer.complete(),
+            error: (cause: unknown) =>
+              observer.error(cause instanceof Error ? cause : new Error('The live connection was lost.')),
+          },
+        );
+      });
+      return () => {
+        stopped = true;
+        stop?.();
+      };
+    }),
+);
