@@ -9,7 +9,7 @@ export function requestLimits() {
     maxAliases: { n: 5, allowList: [] },
     maxDepth: { n: 8 },
     maxDirectives: { n: 5 },
-    costLimit: { maxCost: 2000 },
+    costLimit: { maxCost: 50_000 },
     maxTokens: { enabled: false },
     blockFieldSuggestion: { enabled: true },
   });

@@ -116,6 +116,8 @@ export const theme = createTheme({
         body: { fontVariantNumeric: 'tabular-nums', WebkitTextSizeAdjust: '100%' },
         ':focus-visible': focusRing,
         'a, button, [role="button"], input, textarea, select': { WebkitTapHighlightColor: 'transparent' },
+        // Browsers give bare buttons and fields a font of their own.
+        'button, input, textarea, select': { fontFamily: 'inherit' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

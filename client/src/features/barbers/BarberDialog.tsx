@@ -129,7 +129,7 @@ function showFieldErrors(
     const weekday = index === undefined ? undefined : schedule[Number(index)]?.weekday;
     if (plain) setError(plain, { message }, { shouldFocus: !shown });
     else if (weekday !== undefined) setError(`days.${weekday}.${edge as 'start' | 'end'}`, { message });
-    else if (path === 'schedule' || path.startsWith('breaks')) setError('days', { message });
+    else if (path === 'schedule' || path.startsWith('breaks')) setError('root.days', { message });
     else if (path.startsWith('services')) setError('serviceIds', { message });
     else continue;
     shown = true;

@@ -18,7 +18,7 @@ interface Props {
 /** On or off and the times of each weekday. */
 export function WeekFields({ control, severalShifts }: Props) {
   const { t } = useTranslation('barbers');
-  const { errors } = useFormState({ control, name: 'days' });
+  const { errors } = useFormState({ control });
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 2 }}>
@@ -32,9 +32,9 @@ export function WeekFields({ control, severalShifts }: Props) {
           hasSeveralShifts={severalShifts.includes(weekday)}
         />
       ))}
-      {errors.days?.message && (
+      {errors.root?.days?.message && (
         <FormHelperText error role="alert" sx={{ mx: 0 }}>
-          {errors.days.message}
+          {errors.root.days.message}
         </FormHelperText>
       )}
     </Box>

@@ -1,65 +1,85 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Ban, Ellipsis, UserX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../components/useToast';
+import { type AppointmentRowFragment } from '../../generated/graphql.generated';
+import { whenText } from './appointmentText';
 import {
-  type AppointmentRowFragment,
-  useCheckInAppointmentMutation,
-  useCompleteAppointmentMutation,
-  useConfirmAppointmentMutation,
-  useMarkNoShowMutation,
-} from '../../generated/graphql.generated';
-import { failureDetail } from '../../lib/failureDetail';
+  advancingStatus,
+  type AppointmentActions,
+  canBeCancelled,
+  canBeNoShow,
+} from './useAppointmentActions';
 
-interface Props {
+export interface BookingActionsProps {
   appointment: AppointmentRowFragment;
-  onChanged: () => void;
-  onCancel: (appointment: AppointmentRowFragment) => void;
+  timeZone: string;
+  actions: AppointmentActions;
+  onAskCancel: (appointment: AppointmentRowFragment) => void;
 }
 
-/** The one next step of an appointment, and the two ways in which it can come to nothing. */
-export function BookingActions({ appointment, onChanged, onCancel }: Props) {
+/** The usual next step as a button, everything else in a menu. */
+export function BookingActions({ appointment, timeZone, actions, onAskCancel }: BookingActionsProps) {
   const { t } = useTranslation('bookings');
-  const toast = useToast();
-  const [confirm, confirming] = useConfirmAppointmentMutation();
-  const [checkIn, checkingIn] = useCheckInAppointmentMutation();
-  const [complete, completing] = useCompleteAppointmentMutation();
-  const [noShow, markingNoShow] = useMarkNoShowMutation();
-  const { id, status } = appointment;
-  const next = { pending: confirm, confirmed: checkIn, checked_in: complete };
-  const isBusy = [confirming, checkingIn, completing, markingNoShow].some(({ loading }) => loading);
-  const isOpen = status === 'pending' || status === 'confirmed';
-
-  const run = async (step: (options: { variables: { id: string } }) => Promise<unknown>) => {
-    try {
-      await step({ variables: { id } });
-    } catch (error) {
-      toast.error(t('failed'), failureDetail(error, t('tryAgain')));
-    }
-    onChanged();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { status } = appointment;
+  const next = advancingStatus(status);
+  const who = {
+    client: appointment.client?.fullName ?? t('noClient'),
+    when: whenText(appointment.startsAt, timeZone),
+  };
+  const choose = (action: () => void) => () => {
+    setAnchor(null);
+    action();
   };
 
   return (
-    <>
-      {status in next && (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
+      {next && (
         <Button
           size="small"
           variant="outlined"
-          disabled={isBusy}
-          onClick={() => void run(next[status as keyof typeof next])}
+          aria-label={t('actions.of', { action: t(`actions.${next}`), ...who })}
+          onClick={() => void actions.advance(appointment, next)}
         >
-          {t(`advance.${status as keyof typeof next}`)}
+          {t(`actions.${next}`)}
         </Button>
       )}
-      {isOpen && (
-        <Button size="small" color="inherit" disabled={isBusy} onClick={() => void run(noShow)}>
-          {t('noShow')}
-        </Button>
+      {canBeCancelled(status) && (
+        <>
+          <IconButton
+            size="small"
+            aria-label={t('actions.more', who)}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </IconButton>
+          <Menu
+            anchorEl={anchor}
+            open={anchor !== null}
+            onClose={() => setAnchor(null)}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          >
+            {canBeNoShow(status) && (
+              <MenuItem onClick={choose(() => void actions.noShow(appointment))} sx={{ gap: 3 }}>
+                <UserX size={18} aria-hidden />
+                {t('actions.noShow')}
+              </MenuItem>
+            )}
+            <MenuItem onClick={choose(() => onAskCancel(appointment))} sx={{ gap: 3, color: 'error.main' }}>
+              <Ban size={18} aria-hidden />
+              {t('actions.cancel')}
+            </MenuItem>
+          </Menu>
+        </>
       )}
-      {(isOpen || status === 'tentative') && (
-        <Button size="small" color="error" disabled={isBusy} onClick={() => onCancel(appointment)}>
-          {t('cancel')}
-        </Button>
-      )}
-    </>
+    </Box>
   );
 }

@@ -3,53 +3,37 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Search } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppointmentStatus, useBookingChoicesQuery } from '../../generated/graphql.generated';
-import { DATE_CHOICES, type DateChoice } from './bookingDates';
-
-const STATUSES = [
-  'confirmed',
-  'pending',
-  'tentative',
-  'checked_in',
-  'completed',
-  'no_show',
-  'cancelled',
-] as const;
-
-export interface Criteria {
-  search: string;
-  date: DateChoice;
-  status: AppointmentStatus | 'all';
-  barberId: string;
-}
-
-export const NO_CRITERIA: Criteria = { search: '', date: 'all', status: 'all', barberId: 'all' };
+import { type BookingChoicesQuery } from '../../generated/graphql.generated';
+import { ALL_BARBERS, type Criteria, DATE_CHOICES, STATUS_CHOICES } from './criteria';
 
 interface Props {
   criteria: Criteria;
-  onChange: (criteria: Criteria) => void;
+  barbers: BookingChoicesQuery['barbers'];
+  onChange: (change: Partial<Criteria>) => void;
 }
 
-export function BookingFilters({ criteria, onChange }: Props) {
+export function BookingFilters({ criteria, barbers, onChange }: Props) {
   const { t } = useTranslation('bookings');
-  const barbers = useBookingChoicesQuery().data?.barbers ?? [];
-  const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   return (
     <Box
       role="search"
+      aria-label={t('filters.label')}
       sx={{
         display: 'grid',
         gap: 3,
-        mb: 6,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0, 1fr) 150px 160px 170px' },
+        mb: 5,
       }}
     >
       <TextField
-        label={t('search')}
         value={criteria.search}
-        onChange={(event) => set({ search: event.target.value })}
+        onChange={({ target }) => onChange({ search: target.value })}
+        placeholder={t('search')}
+        sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
         slotProps={{
+          htmlInput: { 'aria-label': t('search'), type: 'search' },
           input: {
             startAdornment: (
               <InputAdornment position="start">
@@ -57,50 +41,66 @@ export function BookingFilters({ criteria, onChange }: Props) {
               </InputAdornment>
             ),
           },
-          htmlInput: { maxLength: 100 },
         }}
       />
-      <TextField
-        select
-        id="filter-date"
-        label={t('dateLabel')}
+      <Choice
+        label={t('filters.date')}
         value={criteria.date}
-        onChange={(event) => set({ date: event.target.value as DateChoice })}
+        onChange={(date) => onChange({ date: date as Criteria['date'] })}
       >
-        {DATE_CHOICES.map((choice) => (
-          <MenuItem key={choice} value={choice}>
-            {t(`dates.${choice}`)}
+        {DATE_CHOICES.map((date) => (
+          <MenuItem key={date} value={date}>
+            {t(`dates.${date}`)}
           </MenuItem>
         ))}
-      </TextField>
-      <TextField
-        select
-        id="filter-status"
-        label={t('statusLabel')}
+      </Choice>
+      <Choice
+        label={t('filters.status')}
         value={criteria.status}
-        onChange={(event) => set({ status: event.target.value as Criteria['status'] })}
+        onChange={(status) => onChange({ status: status as Criteria['status'] })}
       >
-        <MenuItem value="all">{t('allStatuses')}</MenuItem>
-        {STATUSES.map((status) => (
+        <MenuItem value="all">{t('filters.allStatuses')}</MenuItem>
+        {STATUS_CHOICES.map((status) => (
           <MenuItem key={status} value={status}>
             {t(`status.${status}`, { ns: 'shared' })}
           </MenuItem>
         ))}
-      </TextField>
-      <TextField
-        select
-        id="filter-barber"
-        label={t('barberLabel')}
+      </Choice>
+      <Choice
+        label={t('filters.barber')}
         value={criteria.barberId}
-        onChange={(event) => set({ barberId: event.target.value })}
+        onChange={(barberId) => onChange({ barberId })}
+        isWide
       >
-        <MenuItem value="all">{t('allBarbers')}</MenuItem>
+        <MenuItem value={ALL_BARBERS}>{t('filters.allBarbers')}</MenuItem>
         {barbers.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
           </MenuItem>
         ))}
-      </TextField>
+      </Choice>
     </Box>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  isWide?: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, isWide, onChange, children }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={isWide ? { gridColumn: { xs: '1 / -1', lg: 'auto' } } : undefined}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': label } } }}
+    >
+      {children}
+    </TextField>
   );
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CalendarX2 } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarSearch, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
@@ -11,108 +12,183 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import {
   type AppointmentRowFragment,
   useBookingChangedSubscription,
+  useBookingChoicesQuery,
   useBookingsQuery,
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/bookings.json';
 import { addTexts } from '../../i18n/setup';
-import { formatDateShort, formatTime } from '../../lib/dates';
+import { sameZone, todayIn, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
-import { BookingFilters, NO_CRITERIA } from './BookingFilters';
-import { BookingTable } from './BookingTable';
-import { CancelBookingDialog } from './CancelBookingDialog';
-import { datesOf } from './bookingDates';
-import { useDelayed } from './useDelayed';
+import { whenText } from './appointmentText';
+import { BookingFilters } from './BookingFilters';
+import { BookingList } from './BookingList';
+import { CancelDialog } from './CancelDialog';
+import { type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
+import { NewBookingDialog } from './NewBookingDialog';
+import { useAppointmentActions } from './useAppointmentActions';
 
 addTexts('bookings', texts);
 
-const PAGE = 25;
+const SEARCH_DELAY_MS = 300;
+/** Opens the dialog from a link: `/dashboard/bookings?new=1`. */
+const NEW_PARAMETER = 'new';
 
-/** Every appointment of the business; what is booked or changed elsewhere appears without a reload. */
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 export function BookingsPage() {
   const { t } = useTranslation('bookings');
-  const { tenant } = useTenant();
+  const { timeZone, currency } = useTenant().tenant;
+  const [parameters, setParameters] = useSearchParams();
   const [criteria, setCriteria] = useState(NO_CRITERIA);
-  const [cancelled, setCancelled] = useState<AppointmentRowFragment | null>(null);
-  const [news, setNews] = useState('');
-  const search = useDelayed(criteria.search.trim(), 300);
-  const { date, status, barberId } = criteria;
-  const variables = {
-    first: PAGE,
-    filter: {
-      ...datesOf(date, tenant.timeZone),
-      ...(search && { search }),
-      ...(status !== 'all' && { statuses: [status] }),
-      ...(barberId !== 'all' && { barberId }),
-    },
-    sort: { field: 'STARTS_AT' as const, direction: date === 'all' ? ('DESC' as const) : ('ASC' as const) },
-  };
-  const { data, previousData, error, refetch, fetchMore } = useBookingsQuery({
-    variables,
+  /** The cursors of the pages gone through, the present page's last. */
+  const [cursors, setCursors] = useState<string[]>([]);
+  const [cancelling, setCancelling] = useState<AppointmentRowFragment | null>(null);
+  const search = useSettled(criteria.search, SEARCH_DELAY_MS);
+
+  const { data, previousData, error, loading, refetch } = useBookingsQuery({
+    variables: variablesOf({ ...criteria, search }, todayIn(timeZone), cursors.at(-1)),
     fetchPolicy: 'cache-and-network',
   });
-  const page = (data ?? previousData)?.appointments;
+  const choices = useBookingChoicesQuery();
+  // The page before stays until the next has come: the list never jumps.
+  const page = data?.appointments ?? (error ? undefined : previousData?.appointments);
 
-  useBookingChangedSubscription({
-    onData: ({ data: { data: event } }) => {
-      const changed = event?.appointmentChanged.appointment;
-      if (!changed) return;
-      const when = `${formatDateShort(changed.startsAt, tenant.timeZone)} ${formatTime(changed.startsAt, tenant.timeZone)}`;
-      setNews(t('changed', { name: changed.client?.fullName ?? t('walkIn'), when }));
-      void refetch();
-    },
-  });
+  const reload = () => void refetch().catch(() => undefined);
+  const announcement = useLiveBookings(timeZone, reload);
+  const actions = useAppointmentActions(timeZone, reload);
 
-  const showMore = () =>
-    fetchMore({
-      variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { appointments } }) => ({
-        appointments: { ...appointments, nodes: [...before.appointments.nodes, ...appointments.nodes] },
-      }),
-    });
+  const change = (changed: Partial<Criteria>) => {
+    setCriteria({ ...criteria, ...changed });
+    setCursors([]);
+  };
+  const showNew = (shown: boolean) => setParameters(shown ? { [NEW_PARAMETER]: '1' } : {}, { replace: true });
 
   return (
     <>
-      <PageHeader title={t('title')} subtitle={page && t('count', { count: page.totalCount })} />
-      <BookingFilters criteria={criteria} onChange={setCriteria} />
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {news}
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          <>
+            {page ? t('count', { count: page.totalCount }) : '\u00a0'}
+            {!sameZone(timeZone) && ` · ${t('zone', { zone: zoneName(timeZone) })}`}
+          </>
+        }
+        actions={
+          <Button
+            variant="contained"
+            startIcon={<Plus size={18} aria-hidden />}
+            onClick={() => showNew(true)}
+          >
+            {t('new')}
+          </Button>
+        }
+      />
+      <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
+        {announcement}
       </Box>
-      {error && !page && (
-        <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
-      )}
-      {!error && !page && <SkeletonRows rows={8} height={52} />}
-      {page?.nodes.length === 0 && <EmptyState icon={CalendarX2} title={t('empty')} body={t('emptyBody')} />}
-      {page && page.nodes.length > 0 && (
-        <BookingTable
-          appointments={page.nodes}
-          timeZone={tenant.timeZone}
-          currency={tenant.currency}
-          onChanged={() => void refetch()}
-          onCancel={setCancelled}
+      <BookingFilters criteria={criteria} barbers={choices.data?.barbers ?? []} onChange={change} />
+
+      {!page && !error && <SkeletonRows rows={8} height={56} />}
+      {!page && error && <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={reload} />}
+      {page?.nodes.length === 0 && (
+        <EmptyState
+          icon={CalendarSearch}
+          title={t('empty')}
+          body={t('emptyBody')}
+          action={
+            <Button variant="outlined" onClick={() => change(NO_CRITERIA)}>
+              {t('filters.clear')}
+            </Button>
+          }
         />
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 4, mt: 6 }}>
-          <Button variant="outlined" onClick={() => void showMore()}>
-            {t('more')}
-          </Button>
-          <Typography color="textSecondary">
-            {page.nodes.length} / {page.totalCount}
-          </Typography>
+      {page && page.nodes.length > 0 && (
+        <Box aria-busy={loading} sx={{ opacity: loading && !data ? 0.6 : 1 }}>
+          <BookingList
+            appointments={page.nodes}
+            timeZone={timeZone}
+            currency={currency}
+            sort={sortOf(criteria)}
+            onSort={(sort) => change({ sort })}
+            actions={actions}
+            onAskCancel={setCancelling}
+          />
         </Box>
       )}
-      {cancelled && (
-        <CancelBookingDialog
-          appointment={cancelled}
-          timeZone={tenant.timeZone}
-          onClose={() => setCancelled(null)}
-          onDone={() => void refetch()}
+      {page && (cursors.length > 0 || page.pageInfo.hasNextPage) && (
+        <Box
+          component="nav"
+          aria-label={t('paging')}
+          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}
+        >
+          <Button
+            variant="outlined"
+            disabled={cursors.length === 0}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+          >
+            {t('previous')}
+          </Button>
+          <Typography>{t('page', { page: cursors.length + 1 })}</Typography>
+          <Button
+            variant="outlined"
+            disabled={!page.pageInfo.hasNextPage || loading}
+            onClick={() => setCursors([...cursors, page.pageInfo.endCursor ?? ''])}
+          >
+            {t('next')}
+          </Button>
+        </Box>
+      )}
+
+      {cancelling && (
+        <CancelDialog
+          appointment={cancelling}
+          timeZone={timeZone}
+          onClose={() => setCancelling(null)}
+          onCancel={(reason) => actions.cancel(cancelling, reason)}
         />
+      )}
+      {parameters.has(NEW_PARAMETER) && (
+        <NewBookingDialog choices={choices} onClose={() => showNew(false)} onBooked={reload} />
       )}
     </>
   );
+}
+
+/** The value once it has stayed the same for a while. */
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+/** Has the list follow what others book and change; returns what to tell those who do not see it. */
+function useLiveBookings(timeZone: string, reload: () => void): string {
+  const { t } = useTranslation('bookings');
+  const [announcement, setAnnouncement] = useState('');
+  useBookingChangedSubscription({
+    onData: ({ data: { data } }) => {
+      if (!data) return;
+      const { kind, appointment } = data.appointmentChanged;
+      setAnnouncement(
+        t(`live.${kind}`, {
+          client: appointment.client?.fullName ?? t('noClient'),
+          when: whenText(appointment.startsAt, timeZone),
+          status: t(`status.${appointment.status}`, { ns: 'shared' }),
+        }),
+      );
+      reload();
+    },
+  });
+  return announcement;
 }

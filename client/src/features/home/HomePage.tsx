@@ -1,136 +1,142 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { CalendarHeart, Copy, ExternalLink, UserPlus } from 'lucide-react';
+import { CalendarHeart, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { useToast } from '../../components/useToast';
-import {
-  useHomeAppointmentChangedSubscription,
-  useHomeBusinessQuery,
-  useHomeNoShowsQuery,
-  useHomeTodayQuery,
-} from '../../generated/graphql.generated';
+import { useHomeBusinessQuery } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/home.json';
 import { addTexts } from '../../i18n/setup';
-import { addDays, todayIn, weekdayOf } from '../../lib/dates';
+import { formatDateLong, formatTime, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
-import { HomeTiles } from './HomeTiles';
-import { OpeningHours } from './OpeningHours';
-import { TodayTable } from './TodayTable';
+import { BookingLinkActions } from './BookingLinkActions';
+import { BusinessHoursCard } from './BusinessHoursCard';
+import { FigureTiles } from './FigureTiles';
+import { TodayList } from './TodayList';
+import { todayFigures } from './todayFigures';
+import { useToday } from './useToday';
 
 addTexts('home', texts);
 
-/** The day at a glance; bookings made elsewhere appear without a reload. */
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 export function HomePage() {
   const { t } = useTranslation('home');
-  const { tenant } = useTenant();
-  const today = todayIn(tenant.timeZone);
-  const sunday = addDays(today, -weekdayOf(today));
+  const { slug, businessName, businessType, timeZone, currency } = useTenant().tenant;
+  const [announcement, setAnnouncement] = useState('');
   const business = useHomeBusinessQuery({ fetchPolicy: 'cache-and-network' });
-  const day = useHomeTodayQuery({ variables: { today }, fetchPolicy: 'cache-and-network' });
-  const noShows = useHomeNoShowsQuery({
-    variables: { fromDate: sunday, toDate: addDays(sunday, 6) },
-    fetchPolicy: 'cache-and-network',
-  });
-  useHomeAppointmentChangedSubscription({
-    onData: () => {
-      void day.refetch();
-      void noShows.refetch();
+  const { now, today, appointments, noShowCount, error, reload } = useToday(
+    timeZone,
+    ({ kind, appointment }) => {
+      if (kind !== 'booked') return;
+      const client = appointment.client?.fullName ?? t('today.noClient');
+      setAnnouncement(t('live.booked', { client, time: formatTime(appointment.startsAt, timeZone) }));
     },
-  });
-  const appointments = day.data?.appointments.nodes;
+  );
   const hasNobody = business.data?.barbers.length === 0;
+  const failed = error && !appointments;
 
   return (
     <>
       <PageHeader
-        title={tenant.businessName}
-        subtitle={t(`businessType.${tenant.businessType}`)}
-        actions={<BookingLink />}
+        title={businessName}
+        subtitle={t('zone', {
+          type: t(`businessType.${businessType}`, { ns: 'shared' }),
+          zone: zoneName(timeZone),
+        })}
+        actions={<BookingLinkActions slug={slug} />}
       />
-      {hasNobody && (
-        <Box sx={{ mb: 6, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          <EmptyState
-            icon={UserPlus}
-            title={t('firstTitle')}
-            body={t('firstBody')}
-            action={
-              <Button variant="contained" component={Link} to="/dashboard/barbers">
-                {t('firstAction')}
-              </Button>
-            }
-          />
-        </Box>
+      <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
+        {announcement}
+      </Box>
+      {!failed && (
+        <FigureTiles
+          figures={appointments && todayFigures(appointments, now)}
+          noShowCount={noShowCount}
+          timeZone={timeZone}
+          currency={currency}
+        />
       )}
-      <HomeTiles
-        appointments={appointments}
-        total={day.data?.appointments.totalCount}
-        noShows={noShows.data?.appointments.totalCount}
-        tenant={tenant}
-      />
       <Box
         sx={{
           display: 'grid',
-          gap: 8,
-          gridTemplateColumns: { lg: 'minmax(0, 1fr) 18rem' },
-          alignItems: 'start',
+          gap: 5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
         }}
       >
-        <Box component="section" aria-labelledby="today-title" sx={{ minWidth: 0 }}>
-          <Typography variant="h2" id="today-title" sx={{ mb: 3 }}>
-            {t('todayTitle')}
-          </Typography>
-          {day.error && !appointments && (
-            <ErrorState
-              message={errorMessage(day.error, t('loadFailed'))}
-              onRetry={() => void day.refetch()}
+        <Paper component="section" aria-labelledby="today-title" sx={{ overflow: 'hidden', minWidth: 0 }}>
+          {hasNobody ? (
+            <EmptyState
+              icon={UserPlus}
+              title={t('firstSteps.title')}
+              body={t('firstSteps.body')}
+              action={
+                <Button variant="contained" component={Link} to="/dashboard/barbers">
+                  {t('firstSteps.action')}
+                </Button>
+              }
             />
+          ) : (
+            <>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'baseline',
+                  columnGap: 2,
+                  px: { xs: 4, sm: 5 },
+                  py: 4,
+                  borderBottom: '1px solid',
+                  borderColor: 'divider',
+                }}
+              >
+                <Typography id="today-title" variant="h3" component="h2">
+                  {t('today.title')}
+                </Typography>
+                <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+                  {formatDateLong(today)}
+                </Typography>
+                <MuiLink component={Link} to="/dashboard/bookings" variant="body2">
+                  {t('today.all')}
+                </MuiLink>
+              </Box>
+              {failed && <ErrorState message={errorMessage(error, t('today.loadFailed'))} onRetry={reload} />}
+              {!failed && !appointments && (
+                <Box sx={{ p: 5 }}>
+                  <SkeletonRows rows={6} />
+                </Box>
+              )}
+              {appointments?.length === 0 && (
+                <EmptyState icon={CalendarHeart} title={t('today.none')} body={t('today.noneBody')} />
+              )}
+              {appointments && appointments.length > 0 && (
+                <TodayList appointments={appointments} timeZone={timeZone} />
+              )}
+            </>
           )}
-          {!day.error && !appointments && <SkeletonRows rows={5} />}
-          {appointments?.length === 0 && (
-            <EmptyState icon={CalendarHeart} title={t('quiet')} body={t('quietBody')} />
-          )}
-          {appointments && appointments.length > 0 && (
-            <TodayTable appointments={appointments} timeZone={tenant.timeZone} />
-          )}
-        </Box>
-        <OpeningHours days={business.data?.tenant.businessHours} />
+        </Paper>
+        <BusinessHoursCard
+          hours={business.data?.tenant.businessHours}
+          today={today}
+          failed={Boolean(business.error)}
+          onRetry={() => void business.refetch()}
+        />
       </Box>
-    </>
-  );
-}
-
-function BookingLink() {
-  const { t } = useTranslation('home');
-  const { slug } = useTenant().tenant;
-  const toast = useToast();
-  const link = `${window.location.origin}/book/${slug}`;
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(t('copied')),
-      () => toast.error(t('copyFailed'), link),
-    );
-  return (
-    <>
-      <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-        {t('copyLink')}
-      </Button>
-      <Button
-        variant="contained"
-        component="a"
-        href={`/book/${slug}`}
-        target="_blank"
-        rel="noreferrer"
-        startIcon={<ExternalLink size={18} aria-hidden />}
-      >
-        {t('openPage')}
-      </Button>
     </>
   );
 }

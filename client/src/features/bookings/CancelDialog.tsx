@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../../components/SubmitButton';
+import { type AppointmentRowFragment } from '../../generated/graphql.generated';
+import { whenText } from './appointmentText';
+
+interface Props {
+  appointment: AppointmentRowFragment;
+  timeZone: string;
+  onClose: () => void;
+  onCancel: (reason: string) => Promise<void>;
+}
+
+const LONGEST_REASON = 500;
+
+export function CancelDialog({ appointment, timeZone, onClose, onCancel }: Props) {
+  const { t } = useTranslation('bookings');
+  const [reason, setReason] = useState('');
+  const [sending, setSending] = useState(false);
+
+  const submit = async () => {
+    setSending(true);
+    await onCancel(reason.trim());
+    onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="cancel-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id="cancel-title">{t('cancelDialog.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 4 }}>
+            {t('cancelDialog.body', {
+              client: appointment.client?.fullName ?? t('noClient'),
+              when: whenText(appointment.startsAt, timeZone),
+            })}
+          </DialogContentText>
+          <TextField
+            id="cancel-reason"
+            label={t('cancelDialog.reason')}
+            helperText={t('cancelDialog.reasonHelp')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {t('cancelDialog.keep')}
+          </Button>
+          <SubmitButton loading={sending} color="error">
+            {t('cancelDialog.submit')}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

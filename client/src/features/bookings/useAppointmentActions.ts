@@ -1,0 +1,89 @@
+import { useConfirm } from 'material-ui-confirm';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../components/useToast';
+import {
+  type AppointmentRowFragment,
+  type AppointmentStatus,
+  useCancelAppointmentMutation,
+  useCheckInAppointmentMutation,
+  useCompleteAppointmentMutation,
+  useConfirmAppointmentMutation,
+  useMarkNoShowMutation,
+} from '../../generated/graphql.generated';
+import { failureDetail } from '../../lib/failureDetail';
+import { whenText } from './appointmentText';
+
+/** Statuses with one usual next step. */
+const ADVANCING = ['pending', 'confirmed', 'checked_in'] as const;
+export type AdvancingStatus = (typeof ADVANCING)[number];
+
+export const advancingStatus = (status: AppointmentStatus): AdvancingStatus | undefined =>
+  ADVANCING.find((each) => each === status);
+export const canBeNoShow = (status: AppointmentStatus) => status === 'pending' || status === 'confirmed';
+export const canBeCancelled = (status: AppointmentStatus) => canBeNoShow(status) || status === 'tentative';
+
+/** What staff do with an appointment. Whatever the answer, `onSettled` has the list loaded again. */
+export function useAppointmentActions(timeZone: string, onSettled: () => void) {
+  const { t } = useTranslation('bookings');
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [confirmAppointment] = useConfirmAppointmentMutation();
+  const [checkIn] = useCheckInAppointmentMutation();
+  const [complete] = useCompleteAppointmentMutation();
+  const [markNoShow] = useMarkNoShowMutation();
+  const [cancelAppointment] = useCancelAppointmentMutation();
+
+  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      toast.error(t('actions.failed'), failureDetail(error, t('tryAgain')));
+      return false;
+    } finally {
+      onSettled();
+    }
+  }
+
+  const moves: Record<AdvancingStatus, (appointment: AppointmentRowFragment) => Promise<unknown>> = {
+    pending: (appointment) =>
+      confirmAppointment({
+        variables: { id: appointment.id },
+        optimisticResponse: { confirmAppointment: { ...appointment, status: 'confirmed' } },
+      }),
+    confirmed: (appointment) =>
+      checkIn({
+        variables: { id: appointment.id },
+        optimisticResponse: { checkInAppointment: { ...appointment, status: 'checked_in' } },
+      }),
+    checked_in: (appointment) =>
+      complete({
+        variables: { id: appointment.id },
+        optimisticResponse: { completeAppointment: { ...appointment, status: 'completed' } },
+      }),
+  };
+
+  return {
+    advance: (appointment: AppointmentRowFragment, from: AdvancingStatus) =>
+      attempt(() => moves[from](appointment)),
+
+    noShow: async (appointment: AppointmentRowFragment) => {
+      const { confirmed } = await confirm({
+        title: t('actions.noShowTitle', { client: appointment.client?.fullName ?? t('noClient') }),
+        description: t('actions.noShowBody', { when: whenText(appointment.startsAt, timeZone) }),
+        confirmationText: t('actions.noShowAction'),
+        confirmationButtonProps: { color: 'error', variant: 'contained' },
+        cancellationText: t('cancel', { ns: 'shared' }),
+      });
+      if (confirmed) await attempt(() => markNoShow({ variables: { id: appointment.id } }));
+    },
+
+    cancel: async ({ id, version }: AppointmentRowFragment, reason: string) => {
+      const input = { id, reason: reason || null, expectedVersion: version };
+      const done = await attempt(() => cancelAppointment({ variables: { input } }));
+      if (done) toast.success(t('actions.cancelled'));
+    },
+  };
+}
+
+export type AppointmentActions = ReturnType<typeof useAppointmentActions>;
