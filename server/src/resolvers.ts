@@ -1,7 +1,6 @@
 import type { ResolverRegistry } from './graphql/schema';
 import {
   AppointmentConnectionResolver,
-  AppointmentLineResolver,
   AppointmentResolver,
 } from './modules/appointments/appointmentResolver';
 import { AppointmentService } from './modules/appointments/appointmentService';
@@ -68,7 +67,6 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new ClientResolver(services.clients),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
-    new AppointmentLineResolver(),
     new BookingPageResolver(services.availability, services.appointments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

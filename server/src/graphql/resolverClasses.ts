@@ -1,7 +1,6 @@
 import type { NonEmptyArray } from 'type-graphql';
 import {
   AppointmentConnectionResolver,
-  AppointmentLineResolver,
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
@@ -26,7 +25,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
-  AppointmentLineResolver,
   BookingPageResolver,
   AdminResolver,
 ];

@@ -128,7 +128,79 @@ describe('sign-in', () => {
   });
 });
 
+describe('what a sign-up may leave out', () => {
+  const { confirm_password: _left, ...unconfirmed } = person('unconfirmed@example.com');
+
+  it('is the repeated password, when an admin signs an owner up and only then', async () => {
+    expect(await call('POST', '/auth/register', { body: unconfirmed })).toMatchObject({
+      status: 422,
+      json: {
+        detail: 'Passwords do not match',
+        errors: [{ loc: 'confirm_password', msg: 'Passwords do not match' }],
+      },
+    });
+    expect(
+      (await call('POST', '/auth/register', { body: { ...unconfirmed, role: 'tenant_owner' } })).status,
+    ).toBe(201);
+  });
+
+  it('is not the truth about its role', async () => {
+    for (const role of ['master_admin', 'emperor']) {
+      expect(await call('POST', '/auth/register', { body: { ...person(), role } })).toMatchObject({
+        status: 422,
+        json: { errors: [{ loc: 'role' }] },
+      });
+    }
+  });
+});
+
 describe('tenants and services', () => {
+  it('an update leaves alone what it does not name, and clears what it empties', async () => {
+    const { token } = await t.registerOwner();
+    const full = {
+      ...business,
+      address: '1 Main St',
+      phone: '212 555 0101',
+      website: 'https://a.example.com',
+    };
+    const { id } = (await call('POST', '/tenants', { token, body: full })).json;
+    const put = async (body: object) => (await call('PUT', `/tenants/${id}`, { token, body })).json;
+    expect(await put({ business_name: 'Partly', unknown_field: 1 })).toMatchObject({
+      business_name: 'Partly',
+      business_type: 'salon',
+      timezone: 'America/Chicago',
+      address: '1 Main St',
+      phone: '+12125550101',
+      website: 'https://a.example.com',
+    });
+    expect(await put({ address: '', phone: null, website: '' })).toMatchObject({
+      business_name: 'Partly',
+      address: null,
+      phone: null,
+      website: null,
+    });
+  });
+
+  it('the tenant of the path counts, not that of the header', async () => {
+    const answer = await call('PUT', `/tenants/${other.tenantId}`, {
+      token: owner.token,
+      tenantId: owner.tenantId,
+      body: { business_name: 'Taken over' },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('bad values are named as the client wrote them', async () => {
+    const { token } = await t.registerOwner();
+    const body = { ...business, business_name: ' ', timezone: 'Mars/Base', website: 'nowhere' };
+    const locations = async (bad: object) => {
+      const { status, json } = await call('POST', '/tenants', { token, body: bad });
+      return [status, json.errors.map((error: { loc: string }) => error.loc).sort()];
+    };
+    expect(await locations(body)).toEqual([422, ['business_name', 'timezone', 'website']]);
+    expect(await locations({ ...business, business_type: 'circus' })).toEqual([422, ['business_type']]);
+  });
+
   it('create, list, update and fill the catalogue', async () => {
     const { token } = await t.registerOwner();
     const created = await call('POST', '/tenants', { token, body: business });
@@ -287,6 +359,27 @@ describe('every call', () => {
         expect(missing.json.errors.map((error: { loc: string }) => error.loc)).toEqual(required);
       }
     }
+  });
+
+  it('answers a body of many levels, a broken address and a body that is too large with a detail alone', async () => {
+    const { token } = owner;
+    const deep = `{"business_name":"Mine","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect((await call('PUT', at('/tenants/{id}'), { token, raw: deep })).status).toBe(200);
+    const broken = await call('POST', '/admin/tenants/%E0%A4%A/suspend', { token: admin });
+    expect([broken.status, Object.keys(broken.json)]).toEqual([400, ['detail']]);
+    const large = await call('PUT', at('/tenants/{id}'), { token, raw: `"${'x'.repeat(300_000)}"` });
+    expect([large.status, Object.keys(large.json)]).toEqual([413, ['detail']]);
+  });
+
+  it('answers too many attempts with 429 and when to come back', async () => {
+    const body = { email: 'locked@example.com', password: 'wrong password' };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await call('POST', '/auth/login', { body });
+    }
+    const { status, headers, json } = await call('POST', '/auth/login', { body });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(json).toEqual({ detail: expect.stringMatching(/^Too many attempts\./) });
   });
 
   it('that does not exist answers 404, and another method 405 with those allowed', async () => {

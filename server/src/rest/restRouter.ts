@@ -59,7 +59,9 @@ async function handle(
     query: Object.fromEntries(
       Object.entries(req.query).filter(([, value]) => typeof value === 'string'),
     ) as RestRequest['query'],
-    body: withKeys(body, toCamel) as Record<string, unknown>,
+    body: Object.fromEntries(
+      (route.body ?? []).map(({ name }) => [toCamel(name), (body as Record<string, unknown>)[name]]),
+    ),
   };
   const pages: Data[] = [];
   let after: string | null = null;
@@ -92,7 +94,7 @@ async function execute(
   const tenantId = route.tenantId?.(request) ?? info.tenantId;
   const contextValue = new RequestContext({ ...info, tenantId }, services);
   const { body } = await apollo.executeOperation(
-    { query: route.document, variables: route.pages ? { ...variables, after } : variables },
+    { query: route.document, variables: asSent(route.pages ? { ...variables, after } : variables) },
     { contextValue },
   );
   if (body.kind !== 'single') {
@@ -100,6 +102,10 @@ async function execute(
   }
   return { data: body.singleResult.data as Data, error: body.singleResult.errors?.[0] };
 }
+
+/** As variables arrive over HTTP: what is undefined is not there at all. */
+const asSent = (variables: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(variables)) as Record<string, unknown>;
 
 function nextPage(route: RestRoute, data: Data): string | null {
   const page =
@@ -128,12 +134,15 @@ const validation = (errors: { loc: string; msg: string }[]): RestError => ({
 });
 
 const unreadable: ErrorRequestHandler = (error: { type?: string; status?: number }, _req, res, next) => {
-  if (error.type === 'entity.parse.failed') {
+  const { type, status = 500 } = error;
+  if (status >= 500) {
+    next(error);
+  } else if (type === 'entity.parse.failed') {
     send(res, badRequest(400, 'The request body is not valid JSON.'));
-  } else if (error.type === 'entity.too.large') {
+  } else if (type === 'entity.too.large') {
     send(res, badRequest(413, `The request body is larger than ${LARGEST_BODY}.`));
   } else {
-    next(error);
+    send(res, badRequest(status, 'The request could not be read.'));
   }
 };
 

@@ -106,7 +106,8 @@ export const restRoutes: readonly RestRoute[] = [
         email: body.email,
         phone: body.phone,
         password: body.password,
-        confirmPassword: body.confirmPassword ?? body.password,
+        // An admin who signs an owner up sends the generated password once; everyone else repeats theirs.
+        confirmPassword: body.confirmPassword ?? (body.role === 'tenant_owner' ? body.password : ''),
         role: body.role,
       },
     }),

@@ -1,6 +1,9 @@
 import type { PreparedStatement } from '../../platform/database/transaction';
 
-/** One page with its figures and the total, in one statement; `$1` is a search pattern or NULL. */
+/**
+ * One page with its figures and the total, in one statement; `$1` is a search pattern or NULL. An empty page is one
+ * row whose id is NULL, for the total's sake.
+ */
 export const TENANT_PAGE: PreparedStatement = {
   name: 'admin_tenant_page',
   text: `
@@ -27,8 +30,8 @@ export const TENANT_PAGE: PreparedStatement = {
                 AT TIME ZONE page.time_zone
               AND a.status NOT IN ('cancelled', 'tentative', 'busy')) AS "appointmentsThisMonth",
            (SELECT max(a.created_at) FROM appointments a WHERE a.tenant_id = page.id) AS "recentActivity",
-           (SELECT count(*)::int FROM matching) AS "totalCount"
-    FROM page ORDER BY page.created_at DESC, page.id DESC`,
+           total.count AS "totalCount"
+    FROM (SELECT count(*)::int FROM matching) total LEFT JOIN page ON true ORDER BY page.created_at DESC, page.id DESC`,
 };
 
 export const OVERVIEW: PreparedStatement = {

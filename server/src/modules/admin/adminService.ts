@@ -9,6 +9,7 @@ import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
 import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
 import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import type { TenantContext } from '../../platform/request/tenantContext';
 import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
@@ -26,11 +27,10 @@ const NOBODY = { tenantId: null, userId: null };
 /** Calendars are connected by barbers; until one can be, none is. */
 const CONNECTED_CALENDARS = 0;
 
-type TenantPageRow = Omit<AdminTenant, 'health' | 'stats'> & {
+type TenantRow = Omit<AdminTenant, 'health' | 'stats'> & {
   activeBarbers: number;
   appointmentsThisMonth: number;
   recentActivity: Date | null;
-  totalCount: number;
 };
 
 /** What a master admin does across tenants; nothing else reads or writes through the console role. */
@@ -54,10 +54,16 @@ export class AdminService {
           .slice(0, 100)
           .replace(/[\\%_]/g, '\\$&')}%`
       : null;
-    const rows = await this.console.read(NOBODY, (tx) =>
-      tx.rows<TenantPageRow>(TENANT_PAGE, [pattern, offset, size, ctx.clock.now()]),
+    const found = await this.console.read(NOBODY, (tx) =>
+      tx.rows<(TenantRow | { id: null }) & { totalCount: number }>(TENANT_PAGE, [
+        pattern,
+        offset,
+        size,
+        ctx.clock.now(),
+      ]),
     );
-    const totalCount = rows[0]?.totalCount ?? 0;
+    const totalCount = found[0]!.totalCount;
+    const rows = found.filter((row) => row.id !== null);
     const hasNextPage = offset + rows.length < totalCount;
     const endCursor = rows.length > 0 ? positionCursor(offset + rows.length - 1) : null;
     return { nodes: rows.map(toAdminTenant), totalCount, pageInfo: { hasNextPage, endCursor } };
@@ -74,14 +80,16 @@ export class AdminService {
 
   /** Takes effect on every server as soon as the change's notification reaches it. */
   async suspend(ctx: RequestContext, id: string, reason: string | null): Promise<void> {
-    if (reason && reason.length > 500) {
+    await ctx.masterAdmin();
+    const why = reason?.trim() || null;
+    if (why && why.length > 500) {
       throw InputError.of('reason', 'A reason must have at most 500 characters.');
     }
-    await this.change(ctx, id, 'tenant.suspended', { reason }, (tx) =>
+    await this.change(ctx, id, 'tenant.suspended', { reason: why }, (tx) =>
       tx.manager.query(
         `UPDATE tenants SET status = 'suspended', suspended_reason = $2, updated_at = now()
          WHERE id = $1 AND status <> 'deleted'`,
-        [id, reason?.trim() || null],
+        [id, why],
       ),
     );
   }
@@ -107,8 +115,9 @@ export class AdminService {
   }
 
   /** A short-lived token as the owner, which names the admin as well and opens only this business. */
-  async impersonate(ctx: RequestContext, id: string): Promise<Impersonation> {
+  async impersonate(ctx: RequestContext, wanted: string): Promise<Impersonation> {
     const admin = await ctx.masterAdmin();
+    const id = wanted.toLowerCase();
     const [found] = isUuid(id)
       ? await this.console.read(NOBODY, (tx) =>
           tx.rows<{ status: string; ownerId: string | null }>(OWNER_OF_TENANT, [id]),
@@ -133,31 +142,19 @@ export class AdminService {
     return { accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, tenant };
   }
 
-  /** Owner, business and catalogue in one transaction: when a step fails nothing is left behind. */
+  /**
+   * Owner, business and catalogue in one transaction: when a step fails nothing is left behind. The record of it
+   * is another role's to write; it comes first and is taken back with the rest, so that no password is lost to it.
+   */
   async createBarbershop(ctx: RequestContext, input: CreateBarbershopInput): Promise<CreatedBarbershop> {
     const admin = await ctx.masterAdmin();
     const generatedPassword = generatePassword((maxExclusive) => randomInt(maxExclusive));
     const passwordHash = await hashPassword(generatedPassword);
     const context = ctx.newTenant(newId(), admin);
-    const { owner, tenant } = await context.write(async (tx) => {
-      const owner = await insertUser(
-        tx,
-        {
-          email: input.ownerEmail,
-          firstName: input.ownerFirstName,
-          lastName: input.ownerLastName,
-          phone: input.ownerPhone,
-          passwordHash,
-          mustChangePassword: true,
-        },
-        'tenant_owner',
-        'input.ownerEmail',
-      );
-      const tenant = await insertTenant(tx, context, owner, input);
-      await insertDefaultServices(tx, context);
-      return { owner, tenant };
+    const { owner, tenant } = await this.console.write(NOBODY, async (consoleTx) => {
+      await record(consoleTx, ctx, admin, 'tenant.created', context.tenantId, {});
+      return context.write((tx) => insertBarbershop(tx, context, input, passwordHash));
     });
-    await this.console.write(NOBODY, (tx) => record(tx, ctx, admin, 'tenant.created', tenant.id, {}));
     return { owner, tenant, generatedPassword };
   }
 
@@ -187,13 +184,33 @@ function toAdminTenant({
   appointmentsThisMonth,
   recentActivity,
   ...row
-}: TenantPageRow): AdminTenant {
+}: TenantRow): AdminTenant {
   const connectedCalendars = CONNECTED_CALENDARS;
   return {
     ...row,
     health: tenantHealth({ isActive: row.isActive, activeBarbers, connectedCalendars }),
     stats: { activeBarbers, appointmentsThisMonth, connectedCalendars, recentActivity },
   };
+}
+
+async function insertBarbershop(
+  tx: Transaction,
+  context: TenantContext,
+  input: CreateBarbershopInput,
+  passwordHash: string,
+): Promise<Omit<CreatedBarbershop, 'generatedPassword'>> {
+  const person = {
+    email: input.ownerEmail,
+    firstName: input.ownerFirstName,
+    lastName: input.ownerLastName,
+    phone: input.ownerPhone,
+    passwordHash,
+    mustChangePassword: true,
+  };
+  const owner = await insertUser(tx, person, 'tenant_owner', 'input.ownerEmail');
+  const tenant = await insertTenant(tx, context, owner, input);
+  await insertDefaultServices(tx, context);
+  return { owner, tenant };
 }
 
 async function record(

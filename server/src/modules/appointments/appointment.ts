@@ -1,6 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AppointmentStatus } from '../../domain/appointments/status';
+import { Barber } from '../barbers/barber';
+import { Service } from '../catalog/service';
+import { Client } from '../clients/client';
 
 export const AppointmentStatuses = {
   tentative: 'tentative',
@@ -65,6 +68,13 @@ export class AppointmentLine {
   @Field(() => Int)
   @Column('int', { name: 'price_cents' })
   priceCents!: number;
+
+  /** Relations are loaded with the appointment, in its own statement (appointmentRelations). */
+  @Field(() => Service)
+  service!: Service;
+
+  @Field(() => Barber)
+  barber!: Barber;
 }
 
 /** A stored visit: one client, one or more lines. */
@@ -130,4 +140,10 @@ export class Appointment {
   @Field(() => Date)
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
+
+  @Field(() => Client, { nullable: true })
+  client!: Client | null;
+
+  @Field(() => [AppointmentLine])
+  lines!: AppointmentLine[];
 }

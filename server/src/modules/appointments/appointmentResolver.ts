@@ -20,10 +20,7 @@ import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { below, selectionOf } from '../../platform/selection';
-import { Barber } from '../barbers/barber';
-import { Service } from '../catalog/service';
-import { Client } from '../clients/client';
-import { Appointment, AppointmentLine } from './appointment';
+import { Appointment } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
 import {
   AppointmentFilter,
@@ -36,8 +33,6 @@ import {
 import { appointmentPage, countAppointments, cursorOf, findAppointment } from './appointmentQueries';
 import { AppointmentService } from './appointmentService';
 import { AppointmentChange, BookedAppointment, BookingConfirmation, Hold } from './bookingTypes';
-
-type WithRelations = Appointment & { client: Client | null; lines: AppointmentLine[] };
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
@@ -190,17 +185,6 @@ export class AppointmentResolver {
     return { kind, appointment };
   }
 
-  /** Loaded with the appointment, in its own statement (appointmentRelations). */
-  @FieldResolver(() => Client, { nullable: true })
-  client(@Root() appointment: WithRelations): Client | null {
-    return appointment.client;
-  }
-
-  @FieldResolver(() => [AppointmentLine])
-  lines(@Root() appointment: WithRelations): AppointmentLine[] {
-    return appointment.lines;
-  }
-
   private async advance(
     ctx: RequestContext,
     info: GraphQLResolveInfo,
@@ -233,19 +217,6 @@ export class AppointmentConnectionResolver {
   @FieldResolver(() => Int)
   async totalCount(@Root() { filter }: AppointmentConnection, @Ctx() ctx: RequestContext): Promise<number> {
     return countAppointments(await ctx.tenant('appointments.read'), filter);
-  }
-}
-
-@Resolver(() => AppointmentLine)
-export class AppointmentLineResolver {
-  @FieldResolver(() => Service)
-  service(@Root() line: AppointmentLine & { service: Service }): Service {
-    return line.service;
-  }
-
-  @FieldResolver(() => Barber)
-  barber(@Root() line: AppointmentLine & { barber: Barber }): Barber {
-    return line.barber;
   }
 }
 

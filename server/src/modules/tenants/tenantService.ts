@@ -27,7 +27,8 @@ export class TenantService {
     const tenants = await ctx.readAs(user.id, (tx) =>
       tx.manager.find(Tenant, { order: { createdAt: 'ASC', id: 'ASC' } }),
     );
-    return tenants.filter((tenant) => tenant.status !== 'deleted');
+    const only = user.impersonatedTenantId;
+    return tenants.filter(({ id, status }) => status !== 'deleted' && (only === null || id === only));
   }
 
   async current(ctx: TenantContext): Promise<Tenant> {

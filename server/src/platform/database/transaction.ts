@@ -20,7 +20,11 @@ export interface PreparedStatement {
  * for hot paths where building entities would cost more than the query.
  */
 export class Transaction {
-  private constructor(private readonly runner: QueryRunner) {}
+  private constructor(
+    private readonly runner: QueryRunner,
+    /** Settles with BEGIN, which nobody waits for: it travels ahead of the first statement. */
+    private readonly begun: Promise<unknown>,
+  ) {}
 
   get manager(): EntityManager {
     return this.runner.manager;
@@ -31,21 +35,18 @@ export class Transaction {
     scope: TransactionScope,
     mode: 'READ ONLY' | 'READ WRITE',
   ): Promise<Transaction> {
+    const settings = `${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`;
     const runner = source.createQueryRunner();
-    try {
-      const client = (await runner.connect()) as PoolClient;
-      // BEGIN and the tenant travel in one message, and the settings end with the transaction.
-      await client.query(
-        `BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`,
-      );
-    } catch (error) {
-      await runner.release();
-      throw error;
-    }
+    const client = (await runner.connect()) as PoolClient;
+    // BEGIN and the tenant travel in one message, and the settings end with the transaction. The connection is
+    // pipelined, so the first statement follows at once. Should BEGIN fail, that statement has no tenant: it
+    // sees no row and may write none.
+    const begun = client.query(`BEGIN ${mode}; ${settings}`);
+    begun.catch(() => undefined);
     // TypeORM must not open a transaction of its own inside this one.
     (runner as { isTransactionActive: boolean }).isTransactionActive = true;
     oneAtATime(runner);
-    return new Transaction(runner);
+    return new Transaction(runner, begun);
   }
 
   async rows<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
@@ -66,6 +67,7 @@ export class Transaction {
   private async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     const client = (await this.runner.connect()) as PoolClient;
     try {
+      await this.begun;
       await this.enqueue(() => client.query(command));
     } finally {
       (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;

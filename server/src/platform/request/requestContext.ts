@@ -37,6 +37,8 @@ export interface SignedInUser {
   role: UserRole;
   /** The master admin behind an impersonation. */
   impersonatorId: string | null;
+  /** The one business that an impersonation opens. */
+  impersonatedTenantId: string | null;
 }
 
 /** One request (or one event of a subscription): who asks, and for which business. */
@@ -204,7 +206,14 @@ export class RequestContext implements ReadScope {
       throw new AppError('UNAUTHENTICATED', 'Please sign in.');
     }
     const impersonatorId = claims.impersonation?.adminId ?? null;
-    const user = { id: claims.userId, sessionId: claims.sessionId, role: access.role, impersonatorId };
+    const impersonatedTenantId = claims.impersonation?.tenantId ?? null;
+    const user = {
+      id: claims.userId,
+      sessionId: claims.sessionId,
+      role: access.role,
+      impersonatorId,
+      impersonatedTenantId,
+    };
     return { user, access };
   }
 
