@@ -401,6 +401,51 @@ describe('holds', () => {
   });
 });
 
+describe('listing and booking agree', () => {
+  it('every slot listed can be taken, and no other start of the day (cal#29532)', async () => {
+    const taken = [
+      { startsAt: '2026-12-03T14:30:00.000Z', lines: [{ serviceId: shop.cut, barberId: shop.ana }] },
+      { startsAt: '2026-12-03T16:00:00.000Z', lines: [{ serviceId: shop.color, barberId: shop.ana }] },
+      { startsAt: '2026-12-03T19:15:00.000Z', lines: [{ serviceId: shop.cut, barberId: shop.bo }] },
+    ];
+    for (const [index, visit] of taken.entries()) {
+      await book({ ...visit, client: customer(`T${index}`, `212 555 02${index}0`) });
+    }
+    const off = {
+      barberId: shop.bo,
+      startsAt: '2026-12-03T15:00:00.000Z',
+      endsAt: '2026-12-03T17:00:00.000Z',
+    };
+    await t.ask(
+      `mutation ($input: AddTimeOffInput!) { addTimeOff(input: $input) { id } }`,
+      { input: off },
+      shop,
+    );
+    const visits = [
+      [{ serviceId: shop.cut }],
+      [{ serviceId: shop.color, barberId: shop.bo }],
+      [
+        { serviceId: shop.cut, barberId: shop.bo },
+        { serviceId: shop.color, barberId: shop.ana },
+      ],
+    ];
+    for (const lines of visits) {
+      const listed = new Set(await startsOn('2026-12-03', { lines }));
+      expect(listed.size).toBeGreaterThan(0);
+      for (let minute = 13 * 60; minute < 23 * 60; minute += 15) {
+        const startsAt = new Date(Date.UTC(2026, 11, 3, 0, minute)).toISOString();
+        const { data, errors } = await t.execute(HOLD, { input: { slug: shop.slug, lines, startsAt } });
+        expect({ startsAt, isHeld: !errors }).toEqual({ startsAt, isHeld: listed.has(startsAt) });
+        if (!errors) {
+          await t.ask(`mutation ($token: String!) { releaseHold(token: $token) { ok } }`, {
+            token: data.holdSlot.token,
+          });
+        }
+      }
+    }
+  });
+});
+
 describe('moving and cancelling', () => {
   async function booked(overrides: object = {}) {
     const { bookAppointment } = (await book(overrides)).data;
