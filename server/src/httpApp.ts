@@ -31,6 +31,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
+  // Static files bring their own; hashing every answer of the API would be for nothing.
+  app.set('etag', false);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const ready = await isReady();

@@ -79,7 +79,11 @@ export function HomePage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
         }}
       >
-        <Paper component="section" aria-labelledby="today-title" sx={{ overflow: 'hidden', minWidth: 0 }}>
+        <Paper
+          component="section"
+          aria-labelledby={hasNobody ? undefined : 'today-title'}
+          sx={{ overflow: 'hidden', minWidth: 0 }}
+        >
           {hasNobody ? (
             <EmptyState
               icon={UserPlus}

@@ -57,7 +57,7 @@ export async function appointmentPage(ctx: TenantContext, request: PageRequest):
   }
   const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(request.selection)}, ${key.sql}::text AS "sortKey" ${FROM} WHERE ${where.sql}
     ORDER BY ${key.sql} ${direction}, a.id ${direction} LIMIT ${size + 1}`;
-  const rows = await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), where.values));
+  const rows = await ctx.rows<AppointmentRow>(named(text), where.values);
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
@@ -77,7 +77,7 @@ export async function countAppointments(
 ): Promise<number> {
   const where = new Conditions(ctx.tenantId, filter);
   const text = `SELECT count(*)::int AS total ${FROM} WHERE ${where.sql}`;
-  const [row] = await ctx.read((tx) => tx.rows<{ total: number }>(named(text), where.values));
+  const [row] = await ctx.rows<{ total: number }>(named(text), where.values);
   return row!.total;
 }
 
@@ -88,9 +88,7 @@ export async function findAppointment(
 ): Promise<AppointmentRow> {
   ctx.require('appointments.read');
   const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(selection)}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
-  const [row] = isUuid(id)
-    ? await ctx.read((tx) => tx.rows<AppointmentRow>(named(text), [ctx.tenantId, id]))
-    : [];
+  const [row] = isUuid(id) ? await ctx.rows<AppointmentRow>(named(text), [ctx.tenantId, id]) : [];
   if (!row) {
     throw notFound('This appointment');
   }

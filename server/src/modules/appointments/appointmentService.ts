@@ -342,7 +342,7 @@ export class AppointmentService {
   }
 
   private async presentVisit(ctx: TenantContext, id: string): Promise<VisitJson> {
-    const [row] = await ctx.read((tx) => tx.rows<{ visit: VisitJson }>(PRESENT_VISIT, [ctx.tenantId, id]));
+    const [row] = await ctx.rows<{ visit: VisitJson }>(PRESENT_VISIT, [ctx.tenantId, id]);
     if (!row) {
       throw notFound('This appointment');
     }

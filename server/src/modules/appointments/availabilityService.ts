@@ -187,17 +187,15 @@ export class AvailabilityService {
     const known = this.cache.get(ctx.tenantId);
     const named = lines.map((line) => line.barberId);
     const onlyBarbers = named.length > 0 && named.every(Boolean) ? named : null;
-    const [row] = await ctx.read((tx) =>
-      tx.rows<LoadedRow>(LOAD, [
-        known?.version ?? '-1',
-        instant(from),
-        instant(to),
-        onlyBarbers,
-        ctx.clock.now(),
-        ignoreAppointmentId,
-        ctx.tenantId,
-      ]),
-    );
+    const [row] = await ctx.rows<LoadedRow>(LOAD, [
+      known?.version ?? '-1',
+      instant(from),
+      instant(to),
+      onlyBarbers,
+      ctx.clock.now(),
+      ignoreAppointmentId,
+      ctx.tenantId,
+    ]);
     if (!row) {
       throw new AppError('NOT_FOUND', 'This business was not found.');
     }

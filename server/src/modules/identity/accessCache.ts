@@ -66,9 +66,7 @@ export class AccessCache implements AccessDirectory {
   userAccess({ userId, sessionId, tenantId }: AccessQuestion): Promise<UserAccess | null> {
     return this.cached(`user ${userId} ${sessionId} ${tenantId}`, async () => {
       const scope = { tenantId, userId };
-      const [row] = await this.database.read(scope, (tx) =>
-        tx.rows<AccessRow>(USER_ACCESS, [userId, sessionId, tenantId]),
-      );
+      const [row] = await this.database.readOne<AccessRow>(scope, USER_ACCESS, [userId, sessionId, tenantId]);
       if (!row) {
         return null;
       }
@@ -85,7 +83,7 @@ export class AccessCache implements AccessDirectory {
     }
     return this.cached(`slug ${wanted}`, async () => {
       const scope = { tenantId: null, userId: null };
-      const [row] = await this.database.read(scope, (tx) => tx.rows<TenantRow>(TENANT_BY_SLUG, [wanted]));
+      const [row] = await this.database.readOne<TenantRow>(scope, TENANT_BY_SLUG, [wanted]);
       return row ?? null;
     });
   }
@@ -93,7 +91,7 @@ export class AccessCache implements AccessDirectory {
   tenantById(id: string): Promise<TenantRow | null> {
     return this.cached(`tenant ${id}`, async () => {
       const scope = { tenantId: id, userId: null };
-      const [row] = await this.database.read(scope, (tx) => tx.rows<TenantRow>(TENANT_BY_ID, [id]));
+      const [row] = await this.database.readOne<TenantRow>(scope, TENANT_BY_ID, [id]);
       return row ?? null;
     });
   }

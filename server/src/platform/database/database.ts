@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Transaction, type TransactionScope } from './transaction';
+import { type PreparedStatement, Transaction, type TransactionScope } from './transaction';
 
 /** Runs work in transactions whose rows are limited to one tenant (and one user's own memberships). */
 export class Database {
@@ -19,6 +19,11 @@ export class Database {
 
   openRead(scope: TransactionScope): Promise<Transaction> {
     return Transaction.open(this.source, scope, 'READ ONLY');
+  }
+
+  /** One statement in a read-only transaction of its own, in one round trip. */
+  readOne<Row>(scope: TransactionScope, statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    return Transaction.single(this.source, scope, statement, values);
   }
 
   async read<T>(scope: TransactionScope, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isUuid } from '../ids';
@@ -35,18 +36,40 @@ export class Transaction {
     scope: TransactionScope,
     mode: 'READ ONLY' | 'READ WRITE',
   ): Promise<Transaction> {
-    const settings = `${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`;
     const runner = source.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     // BEGIN and the tenant travel in one message, and the settings end with the transaction. The connection is
     // pipelined, so the first statement follows at once. Should BEGIN fail, that statement has no tenant: it
     // sees no row and may write none.
-    const begun = client.query(`BEGIN ${mode}; ${settings}`);
+    const begun = client.query(beginning(mode, scope));
     begun.catch(() => undefined);
     // TypeORM must not open a transaction of its own inside this one.
     (runner as { isTransactionActive: boolean }).isTransactionActive = true;
     oneAtATime(runner);
     return new Transaction(runner, begun);
+  }
+
+  /**
+   * A read-only transaction of one statement: BEGIN, the statement and COMMIT leave in one write, and the
+   * connection is free again as soon as the server has answered.
+   */
+  static async single<Row>(
+    source: DataSource,
+    scope: TransactionScope,
+    statement: PreparedStatement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    const runner = source.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+    reportStatement(statement.text);
+    stream.cork();
+    const begun = client.query(beginning('READ ONLY', scope));
+    const answer = client.query({ ...statement, values });
+    const ended = client.query('COMMIT');
+    stream.uncork();
+    void Promise.allSettled([begun, answer, ended]).then(() => runner.release());
+    return (await answer).rows as Row[];
   }
 
   async rows<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
@@ -79,6 +102,9 @@ export class Transaction {
     return (this.runner as QueuedRunner).enqueue(work);
   }
 }
+
+const beginning = (mode: 'READ ONLY' | 'READ WRITE', scope: TransactionScope): string =>
+  `BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`;
 
 interface QueuedRunner extends QueryRunner {
   enqueue<T>(work: () => Promise<T>): Promise<T>;

@@ -3,7 +3,7 @@ import type { AccessClaims, AccessTokens } from '../auth/accessTokens';
 import type { Permission } from '../auth/permissions';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
-import type { Transaction } from '../database/transaction';
+import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { TenantEvents } from '../realtime/tenantEvents';
@@ -151,6 +151,17 @@ export class RequestContext implements ReadScope {
     } finally {
       working.delete(running);
     }
+  }
+
+  rows<Row>(
+    tenantId: string,
+    userId: string | null,
+    statement: PreparedStatement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return this.open
+      ? this.read(tenantId, userId, (tx) => tx.rows<Row>(statement, values))
+      : this.services.database.readOne<Row>({ tenantId, userId }, statement, values);
   }
 
   /** The request's dataloader of this name, for what a user may see across tenants. */

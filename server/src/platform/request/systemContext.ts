@@ -7,6 +7,7 @@ export function systemContext(database: Database, tenantId: string, clock: Clock
   const actor = { kind: 'system', userId: null, impersonatorId: null, address: null } as const;
   return new TenantContext(tenantId, actor, null, clock, database, {
     read: (id, userId, work) => database.read({ tenantId: id, userId }, work),
+    rows: (id, userId, statement, values) => database.readOne({ tenantId: id, userId }, statement, values),
     refresh: () => Promise.resolve(),
   });
 }

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { type MembershipRole, type Permission, mayDo } from '../auth/permissions';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
-import type { Transaction } from '../database/transaction';
+import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError } from '../errors';
 
 /** Who acts, as it is written to the audit log. */
@@ -16,6 +16,13 @@ export interface Actor {
 /** Opens the request's one read transaction on first use and shares it. */
 export interface ReadScope {
   read<T>(tenantId: string, userId: string | null, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One statement: in the open read transaction if there is one, else in one of its own. */
+  rows<Row>(
+    tenantId: string,
+    userId: string | null,
+    statement: PreparedStatement,
+    values: unknown[],
+  ): Promise<Row[]>;
   /** Ends the shared read transaction, so that what follows sees what was just written. */
   refresh(): Promise<void>;
 }
@@ -56,6 +63,11 @@ export class TenantContext {
 
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.reads.read(this.tenantId, this.actor.userId, work);
+  }
+
+  /** A read of one statement, in one round trip. */
+  rows<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    return this.reads.rows(this.tenantId, this.actor.userId, statement, values);
   }
 
   async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
