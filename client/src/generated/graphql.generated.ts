@@ -46,6 +46,8 @@ export type AppointmentStatus =
 export type AvailableSlotsInput = {
   fromDate: string;
   lines: Array<VisitLineInput>;
+  /** Of a booking that is being moved: it names the business, and its present time counts as free. */
+  manageToken?: string | null | undefined;
   /** Of a public page; left out, the business of X-Tenant-ID. */
   slug?: string | null | undefined;
   /** Inclusive; at most 62 days after fromDate. */

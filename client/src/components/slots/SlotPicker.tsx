@@ -8,6 +8,7 @@ import { CalendarSearch, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type AvailableSlotsInput,
   type VisitLineInput,
   usePickerSlotsLazyQuery,
   usePickerSlotsQuery,
@@ -18,10 +19,15 @@ import { MonthGrid } from './MonthGrid';
 import { clampDay, firstDayOf, formatMonth, lastDayOf, monthOf } from './monthDays';
 import { type PickerSlot, slotsByDay } from './slotDays';
 
+/** What is looked for, whatever the dates. */
+type SlotQuestion = Pick<AvailableSlotsInput, 'slug' | 'lines' | 'manageToken'>;
+
 interface SlotPickerProps {
   slug: string;
   lines: VisitLineInput[];
   timeZone: string;
+  /** Of the booking that is being moved; its present time then counts as free. */
+  manageToken?: string;
   maxAdvanceBookingDays: number;
   /** The start that is being held or booked just now; no other can be picked meanwhile. */
   pendingStart?: string | null;
@@ -37,12 +43,14 @@ export function SlotPicker({
   slug,
   lines,
   timeZone,
+  manageToken,
   maxAdvanceBookingDays,
   pendingStart = null,
   phone,
   onPick,
 }: SlotPickerProps) {
   const { t } = useTranslation('booking');
+  const question: SlotQuestion = { slug, lines, ...(manageToken && { manageToken }) };
   const today = todayIn(timeZone);
   const lastDay = addDays(today, maxAdvanceBookingDays);
   const [month, setMonth] = useState(monthOf(today));
@@ -53,7 +61,7 @@ export function SlotPicker({
   const fromDate = clampDay(firstDayOf(month), today, lastDay);
   const toDate = clampDay(lastDayOf(month), today, lastDay);
   const { data, error, loading, refetch } = usePickerSlotsQuery({
-    variables: { input: { slug, lines, fromDate, toDate } },
+    variables: { input: { ...question, fromDate, toDate } },
     fetchPolicy: 'cache-and-network',
   });
   const found = data?.availableSlots;
@@ -81,7 +89,7 @@ export function SlotPicker({
     setMonth(monthOf(day));
   };
 
-  const search = useNextFree(slug, lines, lastDay);
+  const search = useNextFree(question, lastDay);
   const findNext = async () => {
     const slot = await search.find(addDays(toDate, 1));
     if (slot) selectDay(localDateOf(slot.startsAt, timeZone));
@@ -183,7 +191,7 @@ export function SlotPicker({
 }
 
 /** Searches window after window, so that a fully booked month costs the customer one press. */
-function useNextFree(slug: string, lines: VisitLineInput[], lastDay: string) {
+function useNextFree(question: SlotQuestion, lastDay: string) {
   const [load] = usePickerSlotsLazyQuery({ fetchPolicy: 'network-only' });
   const [searching, setSearching] = useState(false);
   const [foundNone, setFoundNone] = useState(false);
@@ -193,7 +201,7 @@ function useNextFree(slug: string, lines: VisitLineInput[], lastDay: string) {
     try {
       for (let fromDate = from; fromDate <= lastDay; fromDate = addDays(fromDate, MOST_DAYS)) {
         const toDate = clampDay(addDays(fromDate, MOST_DAYS - 1), fromDate, lastDay);
-        const { data } = await load({ variables: { input: { slug, lines, fromDate, toDate } } });
+        const { data } = await load({ variables: { input: { ...question, fromDate, toDate } } });
         const slots = data?.availableSlots.slots ?? [];
         const first = slots.reduce<PickerSlot | undefined>(
           (best, slot) => (best && best.startsAt <= slot.startsAt ? best : slot),

@@ -117,6 +117,7 @@ test('moving picks a new time with the same services and people', async () => {
         variables: {
           input: {
             slug: 'fades',
+            manageToken: 'mt-1',
             lines: [{ serviceId: 'cut', barberId: 'ana' }],
             fromDate: '2026-03-10',
             toDate: '2026-03-31',

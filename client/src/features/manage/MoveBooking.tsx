@@ -104,6 +104,7 @@ export function MoveBooking({
       )}
       <SlotPicker
         slug={business.slug}
+        manageToken={manageToken}
         lines={appointment.lines.map(({ serviceId, barberId }) => ({ serviceId, barberId }))}
         timeZone={timeZone}
         maxAdvanceBookingDays={bookingPolicy.maxAdvanceBookingDays}

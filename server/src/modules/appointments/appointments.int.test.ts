@@ -474,6 +474,11 @@ describe('moving and cancelling', () => {
 
   it('may overlap its own present time', async () => {
     const { manageToken } = await booked();
+    const lines = [{ serviceId: shop.cut, barberId: shop.ana }];
+    expect(await startsOn('2026-12-03', { lines })).not.toContain('2026-12-03T15:15:00.000Z');
+    expect(await startsOn('2026-12-03', { lines, slug: null, manageToken })).toContain(
+      '2026-12-03T15:15:00.000Z',
+    );
     const { errors } = await t.execute(MOVE, {
       input: { manageToken, startsAt: '2026-12-03T15:15:00.000Z' },
     });

@@ -64,9 +64,13 @@ export class AvailabilityService {
   constructor(private readonly cache: ScheduleCache) {}
 
   /** Public when asked by a customer; a member of the business sees what a customer would, without the notice. */
-  async availableSlots(ctx: TenantContext, input: AvailableSlotsInput): Promise<AvailableSlots> {
+  async availableSlots(
+    ctx: TenantContext,
+    input: AvailableSlotsInput,
+    ignoreAppointmentId: string | null = null,
+  ): Promise<AvailableSlots> {
     refuseBadRange(input);
-    const { schedule, visit, slots } = await this.search(ctx, input);
+    const { schedule, visit, slots } = await this.search(ctx, { ...input, ignoreAppointmentId });
     const { timeZone } = schedule.snapshot;
     const durationMinutes = Math.max(
       0,

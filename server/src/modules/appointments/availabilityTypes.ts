@@ -46,6 +46,13 @@ export class AvailableSlotsInput {
 
   @Field(() => LocalDateScalar, { description: 'Inclusive; at most 62 days after fromDate.' })
   toDate!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of a booking that is being moved: it names the business, and its present time counts as free.',
+  })
+  manageToken?: string | null;
 }
 
 @InputType()

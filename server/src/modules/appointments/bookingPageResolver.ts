@@ -1,6 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { notFound } from '../../platform/errors';
 import type { RequestContext } from '../../platform/request/requestContext';
+import type { TenantContext } from '../../platform/request/tenantContext';
 import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { toHoursDay } from '../tenants/tenantService';
 import { AppointmentService } from './appointmentService';
@@ -28,6 +29,10 @@ export class BookingPageResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => AvailableSlotsInput) input: AvailableSlotsInput,
   ): Promise<AvailableSlots> {
+    if (input.manageToken) {
+      const { tenant, id } = await this.linked(ctx, input.manageToken);
+      return this.availability.availableSlots(tenant, input, id);
+    }
     return this.availability.availableSlots(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
   }
 
@@ -44,12 +49,8 @@ export class BookingPageResolver {
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
   ): Promise<ManagedBooking> {
-    const opened = this.appointments.openManageToken(manageToken);
-    if (!opened) {
-      throw notFound('This booking');
-    }
-    const tenant = await ctx.linkedTenant(opened.tenantId);
-    const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, opened.id);
+    const { tenant, id } = await this.linked(ctx, manageToken);
+    const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, id);
     const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
     return {
       appointment,
@@ -58,6 +59,18 @@ export class BookingPageResolver {
       canReschedule: canChange,
       changesCloseAt,
     };
+  }
+
+  /** The appointment that a customer's link names, and its business. */
+  private async linked(
+    ctx: RequestContext,
+    manageToken: string,
+  ): Promise<{ tenant: TenantContext; id: string }> {
+    const opened = this.appointments.openManageToken(manageToken);
+    if (!opened) {
+      throw notFound('This booking');
+    }
+    return { tenant: await ctx.linkedTenant(opened.tenantId), id: opened.id };
   }
 }
 
