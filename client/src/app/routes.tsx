@@ -12,19 +12,12 @@ const page =
 
 const errorElement = <PageCrash />;
 
+/** The site. What a salon's customers see is in `App.tsx`; links there are plain ones. */
 export const routes: RouteObject[] = [
   {
     hydrateFallbackElement: <FullPageSpinner />,
     errorElement,
     children: [
-      {
-        path: '/book/:slug',
-        lazy: page(() => import('../features/booking/BookingPage'), 'BookingPage'),
-      },
-      {
-        path: '/manage/:token',
-        lazy: page(() => import('../features/manage/ManagePage'), 'ManagePage'),
-      },
       {
         lazy: page(() => import('./WithSession'), 'WithSession'),
         children: [

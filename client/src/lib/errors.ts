@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+/** Reads what went wrong from what a request rejected with, Apollo's or `lib/publicApi`'s: both carry `errors`. */
 
 /** A time that the server offers in place of one that could not be had. */
 export interface Alternative {
@@ -12,18 +12,31 @@ interface Details {
   alternatives?: Alternative[];
 }
 
-const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
-const details = (error: unknown): Details => firstError(error)?.extensions ?? {};
+interface Refusal {
+  message: string;
+  extensions?: Details;
+}
+
+function firstRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
+  return error.errors[0] as Refusal | undefined;
+}
+
+const details = (error: unknown): Details => firstRefusal(error)?.extensions ?? {};
+
+/** What Apollo throws for an answer that is no GraphQL answer, such as a proxy's error page. */
+const isNoAnswer = (error: unknown) =>
+  error instanceof Error && (error.name === 'ServerError' || error.name === 'ServerParseError');
 
 /** The server's code, such as SLOT_TAKEN; `NETWORK` when no answer of the server came. */
 export function errorCode(error: unknown): string | undefined {
-  if (error instanceof TypeError || ServerError.is(error)) return 'NETWORK';
+  if (error instanceof TypeError || isNoAnswer(error)) return 'NETWORK';
   return details(error).code;
 }
 
 /** The server's own sentence, or the fallback when it sent none worth showing. */
 export function errorMessage(error: unknown, fallback: string): string {
-  const message = firstError(error)?.message;
+  const message = firstRefusal(error)?.message;
   return message && details(error).code !== 'INTERNAL_SERVER_ERROR' ? message : fallback;
 }
 

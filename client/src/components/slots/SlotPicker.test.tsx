@@ -1,10 +1,9 @@
-import { type MockLink } from '@apollo/client/testing';
-import { MockedProvider } from '@apollo/client/testing/react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PickerSlotsDocument } from '../../generated/graphql.generated';
+import { PickerSlotsDocument } from '../../generated/public.generated';
 import texts from '../../i18n/en/booking.json';
 import { addTexts } from '../../i18n/setup';
+import { answerPublic, type PublicAnswer } from '../../testing/publicApi';
 import { SlotPicker } from './SlotPicker';
 
 addTexts('booking', texts);
@@ -25,11 +24,7 @@ const slot = (startsAt: string, recommended = false) => ({
   recommended,
 });
 
-const answer = (
-  fromDate: string,
-  toDate: string,
-  slots: ReturnType<typeof slot>[],
-): MockLink.MockedResponse => ({
+const answer = (fromDate: string, toDate: string, slots: ReturnType<typeof slot>[]): PublicAnswer => ({
   request: {
     query: PickerSlotsDocument,
     variables: { input: { slug: 'fades', lines: LINES, fromDate, toDate } },
@@ -45,11 +40,10 @@ const MARCH = answer('2026-03-10', '2026-03-31', [
   slot('2026-03-20T14:00:00.000Z'),
 ]);
 
-function show(mocks: MockLink.MockedResponse[], onPick = jest.fn()) {
+function show(mocks: PublicAnswer[], onPick = jest.fn()) {
+  answerPublic(mocks);
   render(
-    <MockedProvider mocks={mocks}>
-      <SlotPicker slug="fades" lines={LINES} timeZone={ZONE} maxAdvanceBookingDays={60} onPick={onPick} />
-    </MockedProvider>,
+    <SlotPicker slug="fades" lines={LINES} timeZone={ZONE} maxAdvanceBookingDays={60} onPick={onPick} />,
   );
   return { onPick, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }

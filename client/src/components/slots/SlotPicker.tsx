@@ -12,7 +12,7 @@ import {
   type VisitLineInput,
   usePickerSlotsLazyQuery,
   usePickerSlotsQuery,
-} from '../../generated/graphql.generated';
+} from '../../generated/public.generated';
 import { addDays, formatDateLong, formatDateShort, formatTime, localDateOf, todayIn } from '../../lib/dates';
 import { DayTimes } from './DayTimes';
 import { MonthGrid } from './MonthGrid';
@@ -62,7 +62,6 @@ export function SlotPicker({
   const toDate = clampDay(lastDayOf(month), today, lastDay);
   const { data, error, loading, refetch } = usePickerSlotsQuery({
     variables: { input: { ...question, fromDate, toDate } },
-    fetchPolicy: 'cache-and-network',
   });
   const found = data?.availableSlots;
   const days = useMemo(() => slotsByDay(found?.slots ?? [], timeZone), [found, timeZone]);
@@ -103,7 +102,10 @@ export function SlotPicker({
 
   if (error && !found) {
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch().catch(() => undefined)}>{t('retry')}</Button>}
+      >
         {t('slots.loadFailed')}
       </Alert>
     );
@@ -192,7 +194,7 @@ export function SlotPicker({
 
 /** Searches window after window, so that a fully booked month costs the customer one press. */
 function useNextFree(question: SlotQuestion, lastDay: string) {
-  const [load] = usePickerSlotsLazyQuery({ fetchPolicy: 'network-only' });
+  const [load] = usePickerSlotsLazyQuery();
   const [searching, setSearching] = useState(false);
   const [foundNone, setFoundNone] = useState(false);
 

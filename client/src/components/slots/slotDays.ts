@@ -1,5 +1,5 @@
 import { localDateOf } from '../../lib/dates';
-import type { PickerSlotsQuery } from '../../generated/graphql.generated';
+import type { PickerSlotsQuery } from '../../generated/public.generated';
 
 export type PickerSlot = PickerSlotsQuery['availableSlots']['slots'][number];
 export type DayPart = 'morning' | 'afternoon' | 'evening';

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
 import { AddToCalendarButton } from '../../components/slots/AddToCalendarButton';
 import { formatDateLong, formatTime, sameZone, zoneName } from '../../lib/dates';
 import { formatPhone } from '../../lib/phone';
@@ -111,12 +110,7 @@ export function BookingConfirmation({ business, confirmation, onAnother }: Booki
             url: manageUrl,
           }}
         />
-        <Button
-          variant="outlined"
-          component={RouterLink}
-          to={`/manage/${manageToken}`}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="outlined" href={`/manage/${manageToken}`} sx={{ minHeight: 44 }}>
           {t('done.manage')}
         </Button>
         <Button onClick={onAnother} sx={{ minHeight: 44 }}>

@@ -1,18 +1,17 @@
-import { type MockLink } from '@apollo/client/testing';
-import { MockedProvider } from '@apollo/client/testing/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GraphQLError } from 'graphql';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import {
   BookOnlineDocument,
   type BookOnlineMutationVariables,
   BookingBusinessDocument,
   type BookingBusinessQuery,
   HoldSlotDocument,
+  type HoldSlotMutationVariables,
   PickerSlotsDocument,
   ReleaseHoldDocument,
-} from '../../generated/graphql.generated';
+  type ReleaseHoldMutationVariables,
+} from '../../generated/public.generated';
+import { ANYTHING, answerPublic, type PublicAnswer } from '../../testing/publicApi';
 import { BookingPage } from './BookingPage';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -101,16 +100,16 @@ const slot = (startsAt: string) => ({
   recommended: false,
 });
 
-const business = (changes: Partial<typeof BUSINESS> = {}): MockLink.MockedResponse => ({
+const business = (changes: Partial<typeof BUSINESS> = {}): PublicAnswer => ({
   request: { query: BookingBusinessDocument, variables: { slug: 'fades' } },
   result: { data: { business: { ...BUSINESS, ...changes } } },
 });
 const refusal = (code: string, extensions = {}, message = 'Refused.') => ({
-  errors: [new GraphQLError(message, { extensions: { code, ...extensions } })],
+  errors: [{ message, extensions: { code, ...extensions } }],
 });
 
-const SLOTS: MockLink.MockedResponse = {
-  request: { query: PickerSlotsDocument, variables: () => true },
+const SLOTS: PublicAnswer = {
+  request: { query: PickerSlotsDocument, variables: ANYTHING },
   result: {
     data: {
       availableSlots: { timeZone: BUSINESS.timeZone, durationMinutes: 30, slots: [slot(START), slot(OTHER)] },
@@ -118,15 +117,15 @@ const SLOTS: MockLink.MockedResponse = {
   },
   maxUsageCount: 9,
 };
-const HOLD: MockLink.MockedResponse = {
-  request: { query: HoldSlotDocument, variables: () => true },
-  result: ({ input }) => ({
+const HOLD: PublicAnswer = {
+  request: { query: HoldSlotDocument, variables: ANYTHING },
+  result: ({ input }: HoldSlotMutationVariables) => ({
     data: {
       holdSlot: {
         id: `hold-${input.startsAt}`,
         token: `token-${input.startsAt}`,
         startsAt: input.startsAt,
-        endsAt: later(input.startsAt as string, 30),
+        endsAt: later(input.startsAt, 30),
         barberIds: ['ana'],
         expiresAt: new Date(Date.now() + 300_000).toISOString(),
         status: 'tentative',
@@ -138,10 +137,10 @@ const HOLD: MockLink.MockedResponse = {
 
 function release() {
   const released: string[] = [];
-  const mock: MockLink.MockedResponse = {
-    request: { query: ReleaseHoldDocument, variables: () => true },
-    result: ({ token }) => {
-      released.push(token as string);
+  const mock: PublicAnswer = {
+    request: { query: ReleaseHoldDocument, variables: ANYTHING },
+    result: ({ token }: ReleaseHoldMutationVariables) => {
+      released.push(token);
       return { data: { releaseHold: { ok: true, message: '' } } };
     },
     maxUsageCount: 9,
@@ -152,17 +151,16 @@ function release() {
 type BookInput = BookOnlineMutationVariables['input'];
 
 /** Answers the bookings one after the other, and remembers what they asked. */
-function booking(...results: (MockLink.MockedResponse['result'] | 'ok' | 'pending')[]) {
+function booking(...results: (PublicAnswer['result'] | 'ok' | 'pending')[]) {
   const inputs: BookInput[] = [];
-  const mocks = results.map((result): MockLink.MockedResponse => ({
+  const mocks = results.map((result): PublicAnswer => ({
     request: {
       query: BookOnlineDocument,
-      variables: () => true,
+      variables: ANYTHING,
     },
-    result: (variables) => {
-      const { input } = variables as BookOnlineMutationVariables;
+    result: ({ input }: BookOnlineMutationVariables) => {
       inputs.push(input);
-      if (result !== 'ok' && result !== 'pending') return result as never;
+      if (result !== 'ok' && result !== 'pending') return result as object;
       const startsAt = input.startsAt;
       return {
         data: {
@@ -197,16 +195,11 @@ function booking(...results: (MockLink.MockedResponse['result'] | 'ok' | 'pendin
   return { inputs, mocks };
 }
 
-function open(mocks: MockLink.MockedResponse[]) {
-  const router = createMemoryRouter([{ path: '/book/:slug', Component: BookingPage }], {
-    initialEntries: ['/book/fades'],
-  });
-  render(
-    <MockedProvider mocks={mocks}>
-      <RouterProvider router={router} />
-    </MockedProvider>,
-  );
-  return { router, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+function open(mocks: PublicAnswer[]) {
+  answerPublic(mocks);
+  window.history.replaceState(null, '', '/book/fades');
+  render(<BookingPage slug="fades" />);
+  return { user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -344,10 +337,10 @@ test('the server’s complaint about a field stands beside it', async () => {
 
 test('going back by the browser releases the hold and keeps what was typed', async () => {
   const { released, mock } = release();
-  const { user, router } = open([business(), SLOTS, HOLD, mock]);
+  const { user } = open([business(), SLOTS, HOLD, mock]);
   await chooseTime(user);
   await typeDetails(user);
-  await router.navigate(-1);
+  act(() => window.history.back());
   expect(await screen.findByRole('heading', { name: 'When suits you?' })).toHaveFocus();
   await waitFor(() => expect(released).toEqual([`token-${START}`]));
   await user.click(await screen.findByRole('button', { name: '4:15 PM' }));

@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { CalendarOff, Phone, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
-import { useBookingBusinessQuery } from '../../generated/graphql.generated';
+import { useBookingBusinessQuery } from '../../generated/public.generated';
 import texts from '../../i18n/en/booking.json';
 import { addTexts } from '../../i18n/setup';
 import { errorCode } from '../../lib/errors';
@@ -21,8 +20,7 @@ import type { PublicBusiness } from './bookingChoice';
 addTexts('booking', texts);
 
 /** A business's public page: who they are, and booking with them. */
-export function BookingPage() {
-  const { slug = '' } = useParams();
+export function BookingPage({ slug }: { slug: string }) {
   const { t } = useTranslation('booking');
   const { data, error, refetch } = useBookingBusinessQuery({ variables: { slug } });
   const business = data?.business;

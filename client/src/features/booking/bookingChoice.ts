@@ -1,4 +1,4 @@
-import type { BookingBusinessQuery, VisitLineInput } from '../../generated/graphql.generated';
+import type { BookingBusinessQuery, VisitLineInput } from '../../generated/public.generated';
 
 export type PublicBusiness = BookingBusinessQuery['business'];
 export type PublicService = PublicBusiness['services'][number];

@@ -4,7 +4,7 @@ import {
   type VisitLineInput,
   useHoldSlotMutation,
   useReleaseHoldMutation,
-} from '../../generated/graphql.generated';
+} from '../../generated/public.generated';
 
 const MOST_MILLISECONDS = 5 * 60_000;
 
@@ -40,7 +40,6 @@ export function useHold(slug: string) {
     try {
       release();
       const { data } = await holdSlot({ variables: { input: { slug, lines, startsAt } } });
-      if (!data) throw new Error('The hold was not answered.');
       const hold = data.holdSlot;
       token.current = hold.token;
       setHeld({ hold, priceCents, deadline: deadlineOf(hold.expiresAt) });

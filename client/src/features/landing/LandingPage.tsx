@@ -96,8 +96,7 @@ export function LandingPage() {
                 {t('startTrial')}
               </Button>
               <Button
-                component={RouterLink}
-                to="/book/demo"
+                href="/book/demo"
                 variant="outlined"
                 color="inherit"
                 size="large"

@@ -1,4 +1,3 @@
-import { skipToken } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -8,12 +7,11 @@ import Typography from '@mui/material/Typography';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
 import {
   type DemoSlotsQuery,
   useDemoBusinessQuery,
   useDemoSlotsQuery,
-} from '../../generated/graphql.generated';
+} from '../../generated/public.generated';
 import { addDays, formatDateShort, formatTime, localDateOf, todayIn, zoneName } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 
@@ -27,7 +25,7 @@ const SLOTS_PER_DAY = 4;
 /** Openings of the demo business as they are now. Where there is no demo business, nothing is shown. */
 export function SlotPreview() {
   const { t } = useTranslation('landing');
-  const { data, error } = useDemoBusinessQuery();
+  const { data, error } = useDemoBusinessQuery({ variables: {} });
   const [chosenId, setChosenId] = useState<string>();
 
   const business = data?.business;
@@ -46,7 +44,7 @@ export function SlotPreview() {
             },
           },
         }
-      : skipToken,
+      : null,
   );
 
   if (error || slots.error || (business && !service)) return null;
@@ -128,8 +126,7 @@ export function SlotPreview() {
               {spread(openings, SLOTS_PER_DAY).map(({ startsAt }) => (
                 <Button
                   key={startsAt}
-                  component={RouterLink}
-                  to={`/book/${business.slug}`}
+                  href={`/book/${business.slug}`}
                   variant="outlined"
                   aria-label={t('preview.book', {
                     time: formatTime(startsAt, business.timeZone),
@@ -150,8 +147,7 @@ export function SlotPreview() {
           {t('preview.zone', { zone: zoneName(business.timeZone) })}
         </Typography>
         <Link
-          component={RouterLink}
-          to={`/book/${business.slug}`}
+          href={`/book/${business.slug}`}
           variant="body2"
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
         >

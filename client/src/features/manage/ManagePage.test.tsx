@@ -1,16 +1,13 @@
-import { type MockLink } from '@apollo/client/testing';
-import { MockedProvider } from '@apollo/client/testing/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GraphQLError } from 'graphql';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import {
   CancelBookingDocument,
   ManagedBookingDocument,
   type ManagedBookingQuery,
   MoveBookingDocument,
   PickerSlotsDocument,
-} from '../../generated/graphql.generated';
+} from '../../generated/public.generated';
+import { answerPublic, type PublicAnswer } from '../../testing/publicApi';
 import { ManagePage } from './ManagePage';
 
 const START = '2026-03-12T19:15:00.000Z';
@@ -37,8 +34,6 @@ const APPOINTMENT: ManagedBookingQuery['managedBooking']['appointment'] = {
     },
   ],
 };
-/** The cache tells by the type's name which fragment applies. */
-const typed = (appointment: typeof APPOINTMENT) => ({ ...appointment, __typename: 'BookedAppointment' });
 
 const BOOKING: ManagedBookingQuery['managedBooking'] = {
   appointment: APPOINTMENT,
@@ -57,25 +52,18 @@ const BOOKING: ManagedBookingQuery['managedBooking'] = {
   changesCloseAt: '2026-03-11T19:15:00.000Z',
 };
 
-const loaded = (changes: Partial<typeof BOOKING> = {}): MockLink.MockedResponse => ({
+const loaded = (changes: Partial<typeof BOOKING> = {}): PublicAnswer => ({
   request: { query: ManagedBookingDocument, variables: { manageToken: 'mt-1' } },
   result: {
     data: {
-      managedBooking: { ...BOOKING, ...changes, appointment: typed(changes.appointment ?? APPOINTMENT) },
+      managedBooking: { ...BOOKING, ...changes },
     },
   },
 });
 
-function open(mocks: MockLink.MockedResponse[]) {
-  render(
-    <MockedProvider mocks={mocks}>
-      <MemoryRouter initialEntries={['/manage/mt-1']}>
-        <Routes>
-          <Route path="/manage/:token" element={<ManagePage />} />
-        </Routes>
-      </MemoryRouter>
-    </MockedProvider>,
-  );
+function open(mocks: PublicAnswer[]) {
+  answerPublic(mocks);
+  render(<ManagePage token="mt-1" />);
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
@@ -93,7 +81,7 @@ test('cancelling asks first, sends the reason and the version, and shows the boo
         query: CancelBookingDocument,
         variables: { input: { manageToken: 'mt-1', reason: 'Ill', expectedVersion: 3 } },
       },
-      result: { data: { cancelAppointment: typed(cancelled) } },
+      result: { data: { cancelAppointment: cancelled } },
     },
     loaded({ appointment: cancelled, canCancel: false, canReschedule: false }),
   ]);
@@ -147,7 +135,7 @@ test('moving picks a new time with the same services and people', async () => {
         query: MoveBookingDocument,
         variables: { input: { manageToken: 'mt-1', startsAt: OTHER, expectedVersion: 3 } },
       },
-      result: { data: { rescheduleAppointment: typed(moved) } },
+      result: { data: { rescheduleAppointment: moved } },
     },
     loaded({ appointment: moved }),
   ]);
@@ -172,7 +160,7 @@ test('a link that leads nowhere says what to do', async () => {
   open([
     {
       ...loaded(),
-      result: { errors: [new GraphQLError('Unknown.', { extensions: { code: 'NOT_FOUND' } })] },
+      result: { errors: [{ message: 'Unknown.', extensions: { code: 'NOT_FOUND' } }] },
     },
   ]);
   expect(await screen.findByText('We couldn’t find this booking')).toBeVisible();

@@ -8,15 +8,15 @@ import Typography from '@mui/material/Typography';
 import { CalendarClock, CalendarX, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { AddToCalendarButton } from '../../components/slots/AddToCalendarButton';
 import {
   type AppointmentStatus,
+  type ManagedAppointmentFragment,
   useCancelBookingMutation,
   useManagedBookingQuery,
-} from '../../generated/graphql.generated';
+} from '../../generated/public.generated';
 import bookingTexts from '../../i18n/en/booking.json';
 import texts from '../../i18n/en/manage.json';
 import { addTexts } from '../../i18n/setup';
@@ -32,13 +32,9 @@ addTexts('manage', texts);
 addTexts('booking', bookingTexts);
 
 /** What a customer may do with a booking through the link from the confirmation. */
-export function ManagePage() {
-  const { token = '' } = useParams();
+export function ManagePage({ token }: { token: string }) {
   const { t } = useTranslation('manage');
-  const { data, error, refetch } = useManagedBookingQuery({
-    variables: { manageToken: token },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch, update } = useManagedBookingQuery({ variables: { manageToken: token } });
   const booking = data?.managedBooking;
 
   useEffect(() => {
@@ -48,7 +44,14 @@ export function ManagePage() {
   return (
     <Box component="main" sx={{ maxWidth: 860, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, md: 12 } }}>
       {booking ? (
-        <Managed booking={booking} manageToken={token} refetch={() => refetch().then(() => undefined)} />
+        <Managed
+          booking={booking}
+          manageToken={token}
+          onChanged={(appointment) =>
+            update(({ managedBooking }) => ({ managedBooking: { ...managedBooking, appointment } }))
+          }
+          refetch={refetch}
+        />
       ) : !error ? (
         <ManageSkeleton />
       ) : ['NETWORK', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR', undefined].includes(
@@ -65,6 +68,8 @@ export function ManagePage() {
 interface ManagedProps {
   booking: ManagedBooking;
   manageToken: string;
+  /** With what a mutation answered. */
+  onChanged: (appointment: ManagedAppointmentFragment) => void;
   refetch: () => Promise<void>;
 }
 
@@ -73,7 +78,7 @@ interface Notice {
   text: string;
 }
 
-function Managed({ booking, manageToken, refetch }: ManagedProps) {
+function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
   const { t } = useTranslation('manage');
   const { appointment, business, canCancel, canReschedule, changesCloseAt } = booking;
   const { timeZone, businessName } = business;
@@ -96,7 +101,8 @@ function Managed({ booking, manageToken, refetch }: ManagedProps) {
     setProblem(null);
     try {
       const input = { manageToken, reason: reason || null, expectedVersion: appointment.version };
-      await cancelBooking({ variables: { input } });
+      const { data } = await cancelBooking({ variables: { input } });
+      onChanged(data.cancelAppointment);
       refresh({ severity: 'success', text: t('cancel.done') });
     } catch (error) {
       if (errorCode(error) === 'CHANGED_MEANWHILE') refresh({ severity: 'warning', text: t('changed') });
@@ -109,9 +115,11 @@ function Managed({ booking, manageToken, refetch }: ManagedProps) {
       <MoveBooking
         booking={booking}
         manageToken={manageToken}
-        onMoved={(startsAt) =>
-          refresh({ severity: 'success', text: t('move.moved', { when: formatMoment(startsAt, timeZone) }) })
-        }
+        onMoved={(moved) => {
+          onChanged(moved);
+          const when = formatMoment(moved.startsAt, timeZone);
+          refresh({ severity: 'success', text: t('move.moved', { when }) });
+        }}
         onStale={() => refresh({ severity: 'warning', text: t('changed') })}
         onBack={() => setIsChoosing(false)}
       />
@@ -190,12 +198,7 @@ function Managed({ booking, manageToken, refetch }: ManagedProps) {
       )}
       {isOpen && !canCancel && <ChangesClosed booking={booking} />}
       {!isOpen && (
-        <Button
-          variant="contained"
-          component={RouterLink}
-          to={`/book/${business.slug}`}
-          sx={{ minHeight: 44, mt: 4 }}
-        >
+        <Button variant="contained" href={`/book/${business.slug}`} sx={{ minHeight: 44, mt: 4 }}>
           {t('bookAgain')}
         </Button>
       )}

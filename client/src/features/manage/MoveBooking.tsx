@@ -11,7 +11,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotPicker } from '../../components/slots/SlotPicker';
-import { useMoveBookingMutation } from '../../generated/graphql.generated';
+import { type ManagedAppointmentFragment, useMoveBookingMutation } from '../../generated/public.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { type Alternative, alternatives, errorCode, errorMessage } from '../../lib/errors';
 import { formatPhone } from '../../lib/phone';
@@ -20,7 +20,7 @@ import { type ManagedBooking, formatMoment } from './managedVisit';
 interface MoveBookingProps {
   booking: ManagedBooking;
   manageToken: string;
-  onMoved: (startsAt: string) => void;
+  onMoved: (appointment: ManagedAppointmentFragment) => void;
   /** The salon changed the booking meanwhile. */
   onStale: () => void;
   onBack: () => void;
@@ -48,8 +48,9 @@ export function MoveBooking({
     setIsMoving(true);
     setProblem(null);
     try {
-      await move({ variables: { input: { manageToken, startsAt, expectedVersion: appointment.version } } });
-      onMoved(startsAt);
+      const input = { manageToken, startsAt, expectedVersion: appointment.version };
+      const { data } = await move({ variables: { input } });
+      onMoved(data.rescheduleAppointment);
     } catch (error) {
       setWanted(null);
       setIsMoving(false);

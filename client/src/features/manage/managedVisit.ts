@@ -1,4 +1,4 @@
-import type { ManagedAppointmentFragment, ManagedBookingQuery } from '../../generated/graphql.generated';
+import type { ManagedAppointmentFragment, ManagedBookingQuery } from '../../generated/public.generated';
 import { formatDateLong, formatTime, sameZone, zoneName } from '../../lib/dates';
 
 export type ManagedBooking = ManagedBookingQuery['managedBooking'];

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { FullPageSpinner } from '../components/FullPageSpinner';
+import { CrashBoundary } from './CrashBoundary';
+import { type PublicPage, publicPageAt } from './publicPageAt';
+
+const BookingPage = lazy(() =>
+  import('../features/booking/BookingPage').then(({ BookingPage: page }) => ({ default: page })),
+);
+const ManagePage = lazy(() =>
+  import('../features/manage/ManagePage').then(({ ManagePage: page }) => ({ default: page })),
+);
+const Site = lazy(() => import('./Site').then(({ Site: site }) => ({ default: site })));
+
+/**
+ * A salon's customers get their page and nothing else: no router, no session, no Apollo. Everybody else gets the site.
+ * Links from one to the other are plain ones, which load a document.
+ */
+export function App() {
+  const page = publicPageAt(window.location.pathname);
+  return (
+    <CrashBoundary>
+      <Suspense fallback={<FullPageSpinner />}>{page ? <Public page={page} /> : <Site />}</Suspense>
+    </CrashBoundary>
+  );
+}
+
+const Public = ({ page }: { page: PublicPage }) =>
+  page.kind === 'book' ? <BookingPage slug={page.key} /> : <ManagePage token={page.key} />;
