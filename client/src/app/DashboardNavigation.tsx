@@ -3,15 +3,18 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { CalendarDays, House, Scissors, Users } from 'lucide-react';
+import { BookUser, CalendarDays, House, ListChecks, Scissors, Settings, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
 const LINKS = [
   { key: 'home', path: '/dashboard', icon: House },
-  { key: 'bookings', path: '/dashboard/bookings', icon: CalendarDays },
+  { key: 'bookings', path: '/dashboard/bookings', icon: ListChecks },
+  { key: 'calendar', path: '/dashboard/calendar', icon: CalendarDays },
+  { key: 'clients', path: '/dashboard/clients', icon: BookUser },
   { key: 'barbers', path: '/dashboard/barbers', icon: Users },
   { key: 'services', path: '/dashboard/services', icon: Scissors },
+  { key: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;
 
 export function DashboardNavigation({ onNavigate }: { onNavigate?: () => void }) {

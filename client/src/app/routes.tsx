@@ -57,12 +57,29 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
                       },
                       {
+                        path: 'calendar',
+                        lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage'),
+                      },
+                      {
+                        path: 'clients',
+                        lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
+                      },
+                      {
                         path: 'barbers',
                         lazy: page(() => import('../features/barbers/BarbersPage'), 'BarbersPage'),
                       },
                       {
                         path: 'services',
                         lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
+                      },
+                      {
+                        path: 'settings/:tab?',
+                        lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage'),
+                      },
+                      { path: 'help', lazy: page(() => import('../features/help/HelpPage'), 'HelpPage') },
+                      {
+                        path: 'support',
+                        lazy: page(() => import('../features/help/SupportPage'), 'SupportPage'),
                       },
                       { path: '*', element: <Navigate to="/dashboard" replace /> },
                     ],

@@ -42,7 +42,9 @@ export function answerPublic(answers: PublicAnswer[]): void {
     answer.uses--;
     await Promise.resolve();
     if (answer.error) throw answer.error;
-    const result = typeof answer.result === 'function' ? answer.result(variables as never) : answer.result;
+    const { result: prepared } = answer;
+    const result: unknown =
+      typeof prepared === 'function' ? (prepared as (given: unknown) => object)(variables) : prepared;
     return { status: 200, json: () => Promise.resolve(result) };
   }) as unknown as typeof fetch;
 }
