@@ -38,17 +38,23 @@ export function createHttpApp(options: HttpAppOptions): Express {
     const ready = await isReady();
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
-  app.use(securityHeaders());
+  const security = securityHeaders();
   if (explorer) {
-    app.use('/graphql', graphqlExplorer());
+    app.use('/graphql', security, graphqlExplorer());
   }
+  // A JSON answer has nothing for the other headers to act on.
   app.use(
     '/graphql',
+    (_req, res, next) => {
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      next();
+    },
     express.json({ limit: LARGEST_BODY }),
     expressMiddleware(apollo, {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
+  app.use(security);
   app.use('/api', createRestRouter({ apollo, services }));
   if (clientFolder) {
     app.use(compression());

@@ -19,7 +19,7 @@ import { OperationResult } from '../../platform/operationResult';
 import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { below, selectionOf } from '../../platform/selection';
+import { below, merged, selectionOf } from '../../platform/selection';
 import { Appointment } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
 import {
@@ -53,7 +53,7 @@ export class AppointmentResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentConnection> {
     const asked = selectionOf(info);
-    const selection = new Map([...below(asked, 'nodes'), ...below(asked, 'edges', 'node')]);
+    const selection = merged(below(asked, 'nodes'), below(asked, 'edges', 'node'));
     const page = await appointmentPage(await ctx.tenant('appointments.read'), {
       first,
       after,
