@@ -2,6 +2,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import { requestInfo } from './platform/http/requestInfo';
@@ -13,6 +14,7 @@ import { RequestContext, type RequestServices } from './platform/request/request
 export interface HttpAppOptions {
   apollo: ApolloServer<RequestContext>;
   services: RequestServices;
+  schema: GraphQLSchema;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -27,7 +29,7 @@ const LARGEST_BODY = '3mb';
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, clientFolder, trustProxy, explorer, isReady, logger } = options;
+  const { apollo, services, schema, clientFolder, trustProxy, explorer, isReady, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -55,7 +57,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     }),
   );
   app.use(security);
-  app.use('/api', createRestRouter({ apollo, services }));
+  app.use('/api', createRestRouter({ apollo, services, schema }));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));
