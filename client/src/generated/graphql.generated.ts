@@ -116,6 +116,8 @@ export type CreateBarberInput = {
   email?: string | null | undefined;
   name: string;
   phone?: string | null | undefined;
+  /** Of an image uploaded for BARBER_PHOTO. */
+  photoId?: string | null | undefined;
   /** Left out: the hours of the business. */
   schedule?: Array<ScheduleWindowInput> | null | undefined;
   /** Left out: every service. */
@@ -240,6 +242,8 @@ export type UpdateBarberInput = {
   name?: string | null | undefined;
   offersAllServices?: boolean | null | undefined;
   phone?: string | null | undefined;
+  /** Of an uploaded image; null takes the photo away. */
+  photoId?: string | null | undefined;
   schedule?: Array<ScheduleWindowInput> | null | undefined;
   services?: Array<BarberServiceInput> | null | undefined;
   specialties?: Array<string> | null | undefined;

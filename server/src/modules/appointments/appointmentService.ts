@@ -77,6 +77,8 @@ interface Wish {
   lines: readonly WantedLine[];
   start: EpochMinute;
   override: OverrideInput | null;
+  /** Never chosen for a line that names nobody. */
+  passedOverBarberId?: string;
 }
 
 /**
@@ -150,11 +152,15 @@ export class AppointmentService {
     };
   }
 
-  /** Moves an appointment, or changes who does it; a customer only before the cancellation window closes. */
+  /**
+   * Moves an appointment, or changes who does it; a customer only before the cancellation window closes. Lines that
+   * name nobody are not given to `passedOverBarberId`.
+   */
   async reschedule(
     ctx: TenantContext,
     input: RescheduleAppointmentInput,
     id: string,
+    passedOverBarberId?: string,
   ): Promise<BookedAppointment> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
@@ -164,6 +170,7 @@ export class AppointmentService {
       lines: input.lines ?? present.lines,
       start: wholeMinute(input.startsAt, 'input.startsAt'),
       override,
+      passedOverBarberId,
     };
     const answer = await this.attempt(ctx, 'reschedule_appointment', wish, 'rescheduled', () => ({
       appointmentId: id,
@@ -192,6 +199,12 @@ export class AppointmentService {
   async advance(ctx: TenantContext, id: string, status: AppointmentStatus): Promise<BookedAppointment> {
     ctx.require('appointments.manage');
     return this.moveTo(ctx, id, status, {});
+  }
+
+  /** The appointment as it stands. */
+  async present(ctx: TenantContext, id: string): Promise<BookedAppointment> {
+    ctx.require('appointments.read');
+    return toBookedAppointment(await this.presentVisit(ctx, id));
   }
 
   /** The appointment that a customer's link names, or null. */
@@ -258,7 +271,7 @@ export class AppointmentService {
   private plan(
     ctx: TenantContext,
     schedule: PreparedSchedule,
-    { lines, start, override }: Wish,
+    { lines, start, override, passedOverBarberId }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
@@ -266,7 +279,7 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const visit = candidatesOrError(schedule, lines);
+    const visit = candidatesOrError(schedule, lines, passedOverBarberId);
     if (visit instanceof AppError) {
       return visit;
     }
@@ -415,9 +428,10 @@ const PRESENT_VISIT: PreparedStatement = {
 function candidatesOrError(
   schedule: PreparedSchedule,
   lines: readonly WantedLine[],
+  passedOverBarberId: string | undefined,
 ): VisitCandidates | InputError {
   try {
-    return visitCandidates(schedule, lines, new Map());
+    return visitCandidates(schedule, lines, new Map(), passedOverBarberId);
   } catch (error) {
     if (error instanceof InputError) {
       return error;
