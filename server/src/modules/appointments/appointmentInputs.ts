@@ -1,4 +1,13 @@
-import { IsEmail, IsInt, IsOptional, IsUUID, Length, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsEmail,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Length,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { LocalDateScalar } from '../../platform/localDateScalar';
@@ -21,6 +30,7 @@ export class HoldSlotInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => Date)
@@ -83,12 +93,14 @@ export class BookAppointmentInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => Date)
   startsAt!: Date;
 
   @Field(() => BookingClientInput)
+  @ValidateNested()
   client!: BookingClientInput;
 
   @Field(() => String, { nullable: true })
@@ -106,6 +118,8 @@ export class BookAppointmentInput {
   holdToken?: string | null;
 
   @Field(() => OverrideInput, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
   override?: OverrideInput | null;
 
   @Field(() => String, { nullable: true, description: 'The same key and input give the first answer again.' })
@@ -115,7 +129,8 @@ export class BookAppointmentInput {
 }
 
 @InputType({
-  description: 'Staff give id; customers give manageToken. Lines left out keep their services and barbers.',
+  description:
+    'Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations.',
 })
 export class RescheduleAppointmentInput {
   @Field(() => ID, { nullable: true })
@@ -130,6 +145,8 @@ export class RescheduleAppointmentInput {
   startsAt!: Date;
 
   @Field(() => [VisitLineInput], { nullable: true })
+  @IsOptional()
+  @ValidateNested({ each: true })
   lines?: VisitLineInput[] | null;
 
   @Field(() => Int, {
@@ -141,6 +158,8 @@ export class RescheduleAppointmentInput {
   expectedVersion?: number | null;
 
   @Field(() => OverrideInput, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
   override?: OverrideInput | null;
 
   @Field(() => String, { nullable: true })

@@ -1,5 +1,4 @@
 import { type AppointmentStatus, canMove, occupiesChair } from '../../domain/appointments/status';
-import type { EpochMinute } from '../../domain/availability/types';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -17,7 +16,13 @@ import type {
   OverrideInput,
   RescheduleAppointmentInput,
 } from './appointmentInputs';
-import { type AvailabilityService, onlineBookingOff, wholeMinute } from './availabilityService';
+import { keepAgreedDurations, refuseOwnDurations } from './agreedLines';
+import {
+  type AvailabilityService,
+  type WantedStart,
+  onlineBookingOff,
+  wholeMinute,
+} from './availabilityService';
 import { actorJson, bookingRequest, idempotency, newReference } from './bookingRequest';
 import {
   type BookedAppointment,
@@ -72,10 +77,7 @@ const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   },
 };
 
-/** A visit that somebody wants at a certain start. */
-interface Wish {
-  lines: readonly WantedLine[];
-  start: EpochMinute;
+interface Wish extends WantedStart {
   override: OverrideInput | null;
 }
 
@@ -161,8 +163,10 @@ export class AppointmentService {
     const present = await this.presentVisit(ctx, id);
     await this.refuseLateChange(ctx, present.startsAt);
     const wish = {
-      lines: input.lines ?? present.lines,
+      lines: input.lines ?? present.lines.map(({ serviceId, barberId }) => ({ serviceId, barberId })),
       start: wholeMinute(input.startsAt, 'input.startsAt'),
+      moving: id,
+      agreed: present.lines,
       override,
     };
     const answer = await this.attempt(ctx, 'reschedule_appointment', wish, 'rescheduled', () => ({
@@ -226,6 +230,7 @@ export class AppointmentService {
     success: Outcome['outcome'],
     details: (schedule: PreparedSchedule) => Record<string, unknown>,
   ): Promise<Outcome> {
+    refuseOwnDurations(ctx, wish.lines);
     for (const fresh of [false, true]) {
       const schedule = await this.availability.schedule(ctx, { fresh });
       const planned = this.plan(ctx, schedule, wish);
@@ -258,7 +263,7 @@ export class AppointmentService {
   private plan(
     ctx: TenantContext,
     schedule: PreparedSchedule,
-    { lines, start, override }: Wish,
+    { lines, start, agreed, override }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
@@ -266,7 +271,7 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const visit = candidatesOrError(schedule, lines);
+    const visit = candidatesOrError(schedule, agreed ? keepAgreedDurations(schedule, lines, agreed) : lines);
     if (visit instanceof AppError) {
       return visit;
     }
@@ -365,7 +370,7 @@ export class AppointmentService {
   }
 
   private async slotTaken(ctx: TenantContext, wish: Wish): Promise<AppError> {
-    const alternatives = await this.availability.alternatives(ctx, wish.lines, wish.start);
+    const alternatives = await this.availability.alternatives(ctx, wish);
     return new AppError('SLOT_TAKEN', 'This time has just been taken. Please choose another.', {
       alternatives: alternatives.map(({ startsAt, barberIds }) => ({
         startsAt: startsAt.toISOString(),
@@ -406,7 +411,7 @@ const PRESENT_VISIT: PreparedStatement = {
       'endsAt', a.ends_at, 'totalPriceCents', a.total_price_cents, 'version', a.version,
       'lines', (SELECT json_agg(json_build_object('serviceId', l.service_id, 'serviceName', l.service_name,
                   'barberId', l.barber_id, 'barberName', b.name, 'startsAt', l.starts_at, 'endsAt', l.ends_at,
-                  'priceCents', l.price_cents) ORDER BY l.position)
+                  'durationMinutes', l.duration_minutes, 'priceCents', l.price_cents) ORDER BY l.position)
                 FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
                 WHERE (l.tenant_id, l.appointment_id) = (a.tenant_id, a.id))) AS visit
     FROM appointments a WHERE a.tenant_id = $1 AND a.id = $2`,
