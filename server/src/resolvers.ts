@@ -9,6 +9,8 @@ import { BarberDepartureResolver } from './modules/appointments/barberDepartureR
 import { BarberDepartureService } from './modules/appointments/barberDepartureService';
 import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { OverviewResolver } from './modules/appointments/overviewResolver';
+import { OverviewService } from './modules/appointments/overviewService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -57,6 +59,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     availability,
+    overview: new OverviewService(availability),
     appointments,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
@@ -76,6 +79,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new ClientResolver(services.clients),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
+    new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
     new BarberFiguresResolver(),
     new BarberDepartureResolver(services.departures),

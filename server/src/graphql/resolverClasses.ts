@@ -6,6 +6,7 @@ import {
 import { BarberDepartureResolver } from '../modules/appointments/barberDepartureResolver';
 import { BarberFiguresResolver } from '../modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -28,6 +29,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
+  OverviewResolver,
   BookingPageResolver,
   BarberFiguresResolver,
   BarberDepartureResolver,
