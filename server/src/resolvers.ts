@@ -16,6 +16,8 @@ import { TimeOffResolver } from './modules/barbers/timeOffResolver';
 import { TimeOffService } from './modules/barbers/timeOffService';
 import { ServiceResolver } from './modules/catalog/serviceResolver';
 import { ServiceService } from './modules/catalog/serviceService';
+import { ClientRecordsResolver } from './modules/clients/clientRecordsResolver';
+import { ClientRecordsService } from './modules/clients/clientRecordsService';
 import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
@@ -49,6 +51,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     barbers: new BarbersService(),
     timeOff: new TimeOffService(),
     clients: new ClientService(),
+    clientRecords: new ClientRecordsService(),
     availability,
     appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
   };
@@ -65,6 +68,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BarberServiceResolver(),
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
+    new ClientRecordsResolver(services.clientRecords),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
     new BookingPageResolver(services.availability, services.appointments),

@@ -9,6 +9,7 @@ import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
+import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
@@ -23,6 +24,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberServiceResolver,
   TimeOffResolver,
   ClientResolver,
+  ClientRecordsResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
   BookingPageResolver,
