@@ -6,6 +6,8 @@ import {
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { OverviewResolver } from './modules/appointments/overviewResolver';
+import { OverviewService } from './modules/appointments/overviewService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -53,6 +55,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     clients: new ClientService(),
     clientRecords: new ClientRecordsService(),
     availability,
+    overview: new OverviewService(availability),
     appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
   };
 }
@@ -71,6 +74,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new ClientRecordsResolver(services.clientRecords),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
+    new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

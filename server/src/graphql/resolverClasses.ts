@@ -4,6 +4,7 @@ import {
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -27,6 +28,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientRecordsResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
+  OverviewResolver,
   BookingPageResolver,
   AdminResolver,
 ];

@@ -12,6 +12,8 @@ import {
 export interface WantedLine {
   serviceId: string;
   barberId?: string | null;
+  /** Of this visit alone, in place of the barber's or the service's. */
+  durationMinutes?: number | null;
 }
 
 /** A line with its barber settled. */
@@ -63,7 +65,7 @@ export function visitCandidates(
           .map(({ barber }) => barber)
           .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
   const settled = choices.map((choice) =>
-    lines.map(({ service, barber }) => settle(schedule, service, barber ?? choice!)),
+    lines.map((line) => settle(schedule, line, line.barber ?? choice!)),
   );
 
   const indexes = new Map<string, number>();
@@ -89,7 +91,7 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
   if (wanted.length < 1 || wanted.length > MOST_LINES) {
     throw InputError.of('input.lines', `A visit has 1 to ${MOST_LINES} services.`);
   }
-  return wanted.map(({ serviceId, barberId }, index) => {
+  return wanted.map(({ serviceId, barberId, durationMinutes }, index) => {
     const service = schedule.services.get(serviceId);
     if (!service) {
       throw InputError.of(`input.lines[${index}].serviceId`, 'This service is not offered here.');
@@ -101,18 +103,24 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
     if (barber && !offerOf(barber, service)) {
       throw InputError.of(`input.lines[${index}].barberId`, `${barber.name} does not offer ${service.name}.`);
     }
-    return { service, barber };
+    return { service, barber, ownMinutes: durationMinutes ?? null };
   });
 }
 
-function settle(schedule: PreparedSchedule, service: SnapshotService, barber: SnapshotBarber): CandidateLine {
+function settle(
+  schedule: PreparedSchedule,
+  { service, ownMinutes }: { service: SnapshotService; ownMinutes: number | null },
+  barber: SnapshotBarber,
+): CandidateLine {
   const bufferMinutes = service.bufferMinutes ?? schedule.snapshot.bufferTimeMinutes;
-  return { service, barber, bufferMinutes, ...offerOf(barber, service)! };
+  const { durationMinutes, priceCents } = offerOf(barber, service)!;
+  return { service, barber, bufferMinutes, durationMinutes: ownMinutes ?? durationMinutes, priceCents };
 }
 
 function visitLine({ service, durationMinutes, bufferMinutes }: CandidateLine): VisitLine {
   const { processingAfterMinutes: afterMinutes, processingMinutes: minutes } = service;
-  // A barber so fast that the work after processing would vanish is taken to be busy throughout.
+  // Work before and processing keep their length, whatever the line's own duration or the barber's; the work
+  // after it takes up the difference. Where none of it would be left, the barber is busy throughout.
   const fits = afterMinutes !== null && minutes !== null && afterMinutes + minutes < durationMinutes;
   return { durationMinutes, bufferMinutes, processing: fits ? { afterMinutes, minutes } : null };
 }

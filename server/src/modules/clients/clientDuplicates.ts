@@ -23,7 +23,7 @@ const DUPLICATES: PreparedStatement = {
       FROM keyed GROUP BY reason, key HAVING count(*) > 1
     )
     SELECT ids, array_agg(DISTINCT reason ORDER BY reason) AS reasons
-    FROM found GROUP BY ids ORDER BY max(newest) DESC, ids LIMIT 50`,
+    FROM found GROUP BY ids ORDER BY max(newest) DESC, ids DESC LIMIT 50`,
 };
 
 /** At most 50 groups, those with the newest client first; one group for the same clients, whatever they share. */
