@@ -21,6 +21,8 @@ import { TimeOffResolver } from './modules/barbers/timeOffResolver';
 import { TimeOffService } from './modules/barbers/timeOffService';
 import { ServiceResolver } from './modules/catalog/serviceResolver';
 import { ServiceService } from './modules/catalog/serviceService';
+import { ClientRecordsResolver } from './modules/clients/clientRecordsResolver';
+import { ClientRecordsService } from './modules/clients/clientRecordsService';
 import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
@@ -58,6 +60,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     barbers,
     timeOff: new TimeOffService(),
     clients: new ClientService(),
+    clientRecords: new ClientRecordsService(),
     availability,
     overview: new OverviewService(availability),
     appointments,
@@ -77,6 +80,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BarberServiceResolver(),
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
+    new ClientRecordsResolver(services.clientRecords),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),

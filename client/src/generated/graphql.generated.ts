@@ -38,6 +38,10 @@ export type AppointmentFilter = {
   /** Client's name, email or phone, service, or reference. */
   search?: string | null | undefined;
   serviceId?: string | null | undefined;
+  /** Starts before this instant. */
+  startsBefore?: string | null | undefined;
+  /** Starts at this instant or later. */
+  startsFrom?: string | null | undefined;
   statuses?: Array<AppointmentStatus> | null | undefined;
   /** Inclusive. */
   toDate?: string | null | undefined;

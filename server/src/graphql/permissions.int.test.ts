@@ -65,6 +65,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.updateClient': 'clients.manage',
   'Mutation.deleteClient': 'clients.manage',
   'Mutation.importClients': 'clients.manage',
+  // The client list as a whole, and people's records.
+  'Query.clientStats': 'clients.read',
+  'Query.duplicateClients': 'clients.merge',
+  'Query.clientImportPreview': 'clients.manage',
+  'Mutation.mergeClients': 'clients.merge',
+  'Mutation.exportClients': 'clients.manage',
+  'Mutation.exportClientData': 'clients.privacy',
+  'Mutation.eraseClient': 'clients.privacy',
   // Without a slug or a signed link these are a member's.
   'Mutation.holdSlot': 'appointments.manage',
   'Mutation.bookAppointment': 'appointments.manage',

@@ -13,6 +13,7 @@ import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver'
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
+import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
@@ -27,6 +28,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberServiceResolver,
   TimeOffResolver,
   ClientResolver,
+  ClientRecordsResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
   OverviewResolver,

@@ -241,6 +241,12 @@ export class AppointmentFilter {
   @Field(() => LocalDateScalar, { nullable: true, description: 'Inclusive.' })
   toDate?: string | null;
 
+  @Field(() => Date, { nullable: true, description: 'Starts at this instant or later.' })
+  startsFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Starts before this instant.' })
+  startsBefore?: Date | null;
+
   @Field(() => [AppointmentStatuses], { nullable: true })
   statuses?: AppointmentStatus[] | null;
 

@@ -26,6 +26,7 @@ const CLIENT = {
   status: 'c.status',
   notes: 'c.notes',
   createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
 };
 const CLIENT_HIDDEN = {
   tenantId: 'c.tenant_id',

@@ -101,13 +101,20 @@ class Conditions {
 
   constructor(tenantId: string, filter: AppointmentFilter | null) {
     this.values = [tenantId];
-    const { search, fromDate, toDate, statuses, barberId, clientId, serviceId } = filter ?? {};
+    const { search, fromDate, toDate, startsFrom, startsBefore, statuses, barberId, clientId, serviceId } =
+      filter ?? {};
     const zone = '(SELECT t.time_zone FROM tenants t WHERE t.id = $1)';
     if (fromDate) {
       this.add((at) => `a.starts_at >= ${at(fromDate)}::date::timestamp AT TIME ZONE ${zone}`);
     }
     if (toDate) {
       this.add((at) => `a.starts_at < (${at(toDate)}::date + 1)::timestamp AT TIME ZONE ${zone}`);
+    }
+    if (startsFrom) {
+      this.add((at) => `a.starts_at >= ${at(startsFrom)}::timestamptz`);
+    }
+    if (startsBefore) {
+      this.add((at) => `a.starts_at < ${at(startsBefore)}::timestamptz`);
     }
     if (statuses && statuses.length > 0) {
       this.add((at) => `a.status = ANY (${at(statuses)})`);
