@@ -6,6 +6,8 @@ import {
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { CalendarResolver } from './modules/appointments/calendarResolver';
+import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -51,6 +53,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     clients: new ClientService(),
     availability,
     appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
+    calendars: new CalendarService(availability),
   };
 }
 
@@ -68,6 +71,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
     new BookingPageResolver(services.availability, services.appointments),
+    new CalendarResolver(services.calendars, services.timeOff),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

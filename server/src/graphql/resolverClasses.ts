@@ -4,6 +4,7 @@ import {
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -26,5 +27,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AppointmentResolver,
   AppointmentConnectionResolver,
   BookingPageResolver,
+  CalendarResolver,
   AdminResolver,
 ];
