@@ -28,6 +28,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Without a slug these are a member's.
   'Query.availableSlots': 'appointments.read',
   'Query.explainSlot': 'appointments.read',
+  // Calendar.
+  'Query.calendar': 'appointments.read',
   'Query.business': 'public',
   'Query.managedBooking': 'public',
   // Barbers and services.

@@ -7,6 +7,7 @@ import { BarberDepartureResolver } from '../modules/appointments/barberDeparture
 import { BarberFiguresResolver } from '../modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
+import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -36,5 +37,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberFiguresResolver,
   BarberDepartureResolver,
   ImageResolver,
+  CalendarResolver,
   AdminResolver,
 ];
