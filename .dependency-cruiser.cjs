@@ -7,7 +7,9 @@
 const MODULES_LEFT_TO_RIGHT = [
   ['identity'],
   ['tenants'],
+  ['api-keys'],
   ['catalog', 'barbers', 'clients'],
+  ['team'],
   ['appointments'],
   ['notifications'],
   ['calendar-sync'],
