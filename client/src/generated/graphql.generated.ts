@@ -210,6 +210,8 @@ export type ExplainSlotInput = {
 };
 
 export type LoginInput = {
+  /** For an account with two-factor sign-in, to sign in with one call instead of verifyTwoFactor. */
+  code?: string | null | undefined;
   email: string;
   password: string;
   /** Stay signed in for 30 days instead of one. */

@@ -12,18 +12,25 @@ import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
+import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
+import { SecurityResolver } from '../modules/identity/securityResolver';
+import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
 export const resolverClasses: NonEmptyArray<Function> = [
   AuthResolver,
+  SecurityResolver,
   TenantResolver,
+  ApiKeyResolver,
+  MemberResolver,
+  InvitationResolver,
   ServiceResolver,
   BarberResolver,
   BarberServiceResolver,
