@@ -9,6 +9,7 @@ const MODULES_LEFT_TO_RIGHT = [
   ['tenants'],
   ['catalog', 'barbers', 'clients'],
   ['appointments'],
+  ['search', 'notices', 'support'],
   ['notifications'],
   ['calendar-sync'],
   ['integrations'],

@@ -9,6 +9,7 @@ import { BookingPageResolver } from './modules/appointments/bookingPageResolver'
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
+import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
@@ -20,6 +21,13 @@ import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
+import { LanguageResolver } from './modules/identity/languageResolver';
+import { NoticeResolver } from './modules/notices/noticeResolver';
+import { NoticeService } from './modules/notices/noticeService';
+import { SearchResolver } from './modules/search/searchResolver';
+import { SearchService } from './modules/search/searchService';
+import { SupportResolver } from './modules/support/supportResolver';
+import { SupportService } from './modules/support/supportService';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
@@ -28,7 +36,7 @@ import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string };
+  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
   tokens: AccessTokens;
   limits: RateLimits;
   /** Reads across tenants, for the admin console alone. */
@@ -45,12 +53,16 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     auth: new AuthService(tokens, limits, settings.publicUrl),
     tenants: new TenantService(),
     admin: new AdminService(console, tokens),
+    console,
     catalog: new ServiceService(),
     barbers: new BarbersService(),
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     availability,
     appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
+    search: new SearchService(),
+    notices: new NoticeService(),
+    support: new SupportService(limits, settings.supportEmail),
   };
 }
 
@@ -58,8 +70,10 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
 export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
+    new LanguageResolver(),
     new TenantResolver(services.tenants),
     new AdminResolver(services.admin),
+    new SupportRequestResolver(services.console),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),
@@ -68,6 +82,9 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
     new BookingPageResolver(services.availability, services.appointments),
+    new SearchResolver(services.search),
+    new NoticeResolver(services.notices),
+    new SupportResolver(services.support),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

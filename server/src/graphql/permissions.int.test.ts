@@ -78,6 +78,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.unsuspendTenant': 'master_admin',
   'Mutation.deleteTenant': 'master_admin',
   'Mutation.createBarbershop': 'master_admin',
+  // The shell: search, notices, support, language.
+  'Query.search': 'tenant.read',
+  'Query.notices': 'appointments.read',
+  'Query.supportRequests': 'master_admin',
+  'Mutation.markNoticesRead': 'appointments.read',
+  'Mutation.contactSupport': 'tenant.read',
+  'Mutation.setLanguage': 'user',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

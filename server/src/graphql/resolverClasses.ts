@@ -5,18 +5,24 @@ import {
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
+import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
+import { LanguageResolver } from '../modules/identity/languageResolver';
+import { NoticeResolver } from '../modules/notices/noticeResolver';
+import { SearchResolver } from '../modules/search/searchResolver';
+import { SupportResolver } from '../modules/support/supportResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
 export const resolverClasses: NonEmptyArray<Function> = [
   AuthResolver,
+  LanguageResolver,
   TenantResolver,
   ServiceResolver,
   BarberResolver,
@@ -26,5 +32,9 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AppointmentResolver,
   AppointmentConnectionResolver,
   BookingPageResolver,
+  SearchResolver,
+  NoticeResolver,
+  SupportResolver,
   AdminResolver,
+  SupportRequestResolver,
 ];

@@ -12,6 +12,7 @@ const LIMITS = {
   forgotByAddress: { points: 30, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
   refreshByAddress: { points: 300, duration: 60 },
+  supportByUser: { points: 5, duration: 60 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
 } as const;
 
