@@ -112,6 +112,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     createHttpApp({
       apollo,
       services,
+      schema,
       clientFolder: settings.clientFolder,
       trustProxy: settings.trustProxy,
       explorer: !settings.production,

@@ -5,7 +5,12 @@ import {
 } from './modules/appointments/appointmentResolver';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
+import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
+import { BarberDepartureService } from './modules/appointments/barberDepartureService';
+import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { OverviewResolver } from './modules/appointments/overviewResolver';
+import { OverviewService } from './modules/appointments/overviewService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -17,6 +22,8 @@ import { TimeOffResolver } from './modules/barbers/timeOffResolver';
 import { TimeOffService } from './modules/barbers/timeOffService';
 import { ServiceResolver } from './modules/catalog/serviceResolver';
 import { ServiceService } from './modules/catalog/serviceService';
+import { ClientRecordsResolver } from './modules/clients/clientRecordsResolver';
+import { ClientRecordsService } from './modules/clients/clientRecordsService';
 import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
@@ -28,6 +35,8 @@ import { SearchResolver } from './modules/search/searchResolver';
 import { SearchService } from './modules/search/searchService';
 import { SupportResolver } from './modules/support/supportResolver';
 import { SupportService } from './modules/support/supportService';
+import { ImageResolver } from './modules/media/imageResolver';
+import { ImageService } from './modules/media/imageService';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
@@ -49,20 +58,26 @@ export type DomainServices = ReturnType<typeof createDomainServices>;
 export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache());
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const barbers = new BarbersService();
+  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
   return {
     auth: new AuthService(tokens, limits, settings.publicUrl),
     tenants: new TenantService(),
     admin: new AdminService(console, tokens),
     console,
     catalog: new ServiceService(),
-    barbers: new BarbersService(),
+    barbers,
     timeOff: new TimeOffService(),
     clients: new ClientService(),
+    clientRecords: new ClientRecordsService(),
     availability,
-    appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
     search: new SearchService(),
     notices: new NoticeService(),
     support: new SupportService(limits, settings.supportEmail),
+    overview: new OverviewService(availability),
+    appointments,
+    departures: new BarberDepartureService(appointments, barbers),
+    images: new ImageService(limits, settings.tokenSecret),
   };
 }
 
@@ -79,12 +94,17 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BarberServiceResolver(),
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
+    new ClientRecordsResolver(services.clientRecords),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
+    new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
     new SupportResolver(services.support),
+    new BarberFiguresResolver(),
+    new BarberDepartureResolver(services.departures),
+    new ImageResolver(services.images),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

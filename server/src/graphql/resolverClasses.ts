@@ -3,13 +3,18 @@ import {
   AppointmentConnectionResolver,
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
+import { BarberDepartureResolver } from '../modules/appointments/barberDepartureResolver';
+import { BarberFiguresResolver } from '../modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
+import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
+import { ImageResolver } from '../modules/media/imageResolver';
+import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
@@ -29,12 +34,17 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberServiceResolver,
   TimeOffResolver,
   ClientResolver,
+  ClientRecordsResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
+  OverviewResolver,
   BookingPageResolver,
   SearchResolver,
   NoticeResolver,
   SupportResolver,
+  BarberFiguresResolver,
+  BarberDepartureResolver,
+  ImageResolver,
   AdminResolver,
   SupportRequestResolver,
 ];

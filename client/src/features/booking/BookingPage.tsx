@@ -51,9 +51,14 @@ export function BookingPage({ slug }: { slug: string }) {
   return (
     <Box component="main" sx={CONTENT}>
       {code === 'NOT_FOUND' || code === 'TENANT_DELETED' ? (
-        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} />
+        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} isPageHeading />
       ) : code === 'TENANT_SUSPENDED' ? (
-        <EmptyState icon={CalendarOff} title={t('suspended.title')} body={t('suspended.body')} />
+        <EmptyState
+          icon={CalendarOff}
+          title={t('suspended.title')}
+          body={t('suspended.body')}
+          isPageHeading
+        />
       ) : (
         <ErrorState message={t('loadFailed')} onRetry={() => void refetch().catch(() => undefined)} />
       )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CalendarSearch, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
@@ -19,6 +19,7 @@ import texts from '../../i18n/en/bookings.json';
 import { addTexts } from '../../i18n/setup';
 import { sameZone, todayIn, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
+import { useSettled } from '../../lib/useSettled';
 import { useTenant } from '../tenant/tenantContext';
 import { whenText } from './appointmentText';
 import { BookingFilters } from './BookingFilters';
@@ -155,21 +156,9 @@ export function BookingsPage() {
           onCancel={(reason) => actions.cancel(cancelling, reason)}
         />
       )}
-      {parameters.has(NEW_PARAMETER) && (
-        <NewBookingDialog choices={choices} onClose={() => showNew(false)} onBooked={reload} />
-      )}
+      {parameters.has(NEW_PARAMETER) && <NewBookingDialog onClose={() => showNew(false)} onBooked={reload} />}
     </>
   );
-}
-
-/** The value once it has stayed the same for a while. */
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }
 
 /** Has the list follow what others book and change; returns what to tell those who do not see it. */

@@ -133,6 +133,9 @@ export class CreateBarberInput {
   @Matches(HEX_COLOR, COLOR)
   color?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Of an image uploaded for BARBER_PHOTO.' })
+  photoId?: string | null;
+
   @Field(() => [ScheduleWindowInput], { nullable: true, description: 'Left out: the hours of the business.' })
   @IsOptional()
   @ArrayMaxSize(50, WINDOWS)
@@ -188,6 +191,9 @@ export class UpdateBarberInput {
   @IsOptional()
   @Matches(HEX_COLOR, COLOR)
   color?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Of an uploaded image; null takes the photo away.' })
+  photoId?: string | null;
 
   @Field(() => Boolean, { nullable: true })
   isActive?: boolean | null;

@@ -6,6 +6,7 @@ import { isUuid, newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { phoneOrNull } from '../../platform/validation/phone';
 import { textOrNull } from '../../platform/validation/trim';
+import { uploadedImageUrl } from '../media/imageService';
 import { leavesWorkAfterwards } from '../catalog/processingTime';
 import { Service } from '../catalog/service';
 import { Barber } from './barber';
@@ -21,6 +22,8 @@ import {
 } from './barberSchedule';
 import { countFutureAppointments, lockChair } from './futureAppointments';
 import { breakProblems, exceptionProblems, windowProblems } from './scheduleRules';
+
+const PHOTO = 'input.photoId';
 
 /** The bookable staff of a business, their hours and what they offer. */
 export class BarbersService {
@@ -64,6 +67,7 @@ export class BarbersService {
         specialties: tidySpecialties(input.specialties ?? []),
         color: input.color?.toLowerCase() ?? nextColor(await usedColors(tx, ctx)),
         offersAllServices: !services,
+        profileImage: input.photoId ? await uploadedImageUrl(tx, ctx.tenantId, input.photoId, PHOTO) : null,
       };
       await tx.manager.insert(Barber, { ...barber, ...values });
       await replaceWindows(tx, barber, 'schedule', schedule);
@@ -87,7 +91,7 @@ export class BarbersService {
       await tx.manager.update(
         Barber,
         { tenantId: ctx.tenantId, id },
-        { ...columnsOf(input), updatedAt: ctx.clock.now() },
+        { ...columnsOf(input), ...(await photoOf(tx, ctx, input)), updatedAt: ctx.clock.now() },
       );
       await recordAudit(tx, ctx, {
         action: 'barber.updated',
@@ -191,6 +195,17 @@ function columnsOf(input: UpdateBarberInput): Partial<Barber> {
     ...(typeof isActive === 'boolean' && { isActive }),
     ...(offersAllServices !== undefined && { offersAllServices }),
   };
+}
+
+async function photoOf(
+  tx: Transaction,
+  ctx: TenantContext,
+  { photoId }: UpdateBarberInput,
+): Promise<Pick<Barber, 'profileImage'> | null> {
+  if (photoId === undefined) {
+    return null;
+  }
+  return { profileImage: photoId && (await uploadedImageUrl(tx, ctx.tenantId, photoId, PHOTO)) };
 }
 
 /** Every service once, of this catalogue, and with room for its processing time. */

@@ -1,6 +1,22 @@
 import { type Selection, below } from '../../platform/selection';
 
-/** Columns of the relations by field. A field that is not here is computed from some of them: then all are loaded. */
+/** Columns by field. A field that is not here is computed from some of them: then all are loaded, the hidden ones too. */
+const APPOINTMENT = {
+  id: 'a.id',
+  reference: 'a.reference',
+  startsAt: 'a.starts_at',
+  endsAt: 'a.ends_at',
+  status: 'a.status',
+  channel: 'a.channel',
+  notes: 'a.notes',
+  totalPriceCents: 'a.total_price_cents',
+  isOverride: 'a.is_override',
+  cancelReason: 'a.cancel_reason',
+  version: 'a.version',
+  createdAt: 'a.created_at',
+  updatedAt: 'a.updated_at',
+};
+const APPOINTMENT_HIDDEN = { tenantId: 'a.tenant_id', clientId: 'a.client_id' };
 const CLIENT = {
   id: 'c.id',
   firstName: 'c.first_name',
@@ -10,6 +26,7 @@ const CLIENT = {
   status: 'c.status',
   notes: 'c.notes',
   createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
 };
 const CLIENT_HIDDEN = {
   tenantId: 'c.tenant_id',
@@ -54,13 +71,21 @@ const BARBER = {
   createdAt: 'b.created_at',
 };
 
-/** Further columns of `FROM appointments a LEFT JOIN clients c …`: only the relations, and of them only what is asked for. */
-export function relationColumns(selection: Selection): string {
-  const client = selection.has('client')
-    ? `, CASE WHEN c.id IS NOT NULL THEN ${json(below(selection, 'client'), CLIENT, CLIENT_HIDDEN)} END AS client`
-    : '';
-  return client + (selection.has('lines') ? `, ${lines(below(selection, 'lines'))} AS lines` : '');
+/**
+ * The JSON of one row of `FROM appointments a LEFT JOIN clients c …`: of the appointment and its relations only what
+ * is asked for, and the key that the page is sorted by.
+ */
+export function appointmentJson(selection: Selection, sortKey: string): string {
+  const own = pairs(selection, APPOINTMENT, APPOINTMENT_HIDDEN, ['client', 'lines']);
+  const related = [
+    ...(selection.has('client') ? [`'client', ${client(below(selection, 'client'))}`] : []),
+    ...(selection.has('lines') ? [`'lines', ${lines(below(selection, 'lines'))}`] : []),
+  ];
+  return `json_build_object(${[...own, ...related, `'sortKey', ${sortKey}`].join(', ')})`;
 }
+
+const client = (selection: Selection): string =>
+  `CASE WHEN c.id IS NOT NULL THEN ${json(selection, CLIENT, CLIENT_HIDDEN)} END`;
 
 function lines(selection: Selection): string {
   const [service, barber] = [selection.has('service'), selection.has('barber')];
