@@ -12,6 +12,7 @@ const MODULES_LEFT_TO_RIGHT = [
   ['catalog', 'barbers', 'clients'],
   ['team'],
   ['appointments'],
+  ['search', 'notices', 'support'],
   ['notifications'],
   ['calendar-sync'],
   ['integrations'],

@@ -28,6 +28,8 @@ export interface AppSettings {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
+  supportEmail: string | null;
   production: boolean;
   trustProxy: boolean;
   clientFolder: string | null;

@@ -16,6 +16,7 @@ import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
+import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
@@ -31,6 +32,13 @@ import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
+import { LanguageResolver } from './modules/identity/languageResolver';
+import { NoticeResolver } from './modules/notices/noticeResolver';
+import { NoticeService } from './modules/notices/noticeService';
+import { SearchResolver } from './modules/search/searchResolver';
+import { SearchService } from './modules/search/searchService';
+import { SupportResolver } from './modules/support/supportResolver';
+import { SupportService } from './modules/support/supportService';
 import { ImageResolver } from './modules/media/imageResolver';
 import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
@@ -48,7 +56,7 @@ import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string };
+  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
   tokens: AccessTokens;
   limits: RateLimits;
   /** Reads across tenants, for the admin console alone. */
@@ -73,12 +81,16 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     members: new MemberService(),
     invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens),
+    console,
     catalog: new ServiceService(),
     barbers,
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     clientRecords: new ClientRecordsService(),
     availability,
+    search: new SearchService(),
+    notices: new NoticeService(),
+    support: new SupportService(limits, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
     departures: new BarberDepartureService(appointments, barbers),
@@ -92,11 +104,13 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
     new SecurityResolver(services.security),
+    new LanguageResolver(),
     new TenantResolver(services.tenants),
     new ApiKeyResolver(services.apiKeys),
     new MemberResolver(services.members),
     new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
+    new SupportRequestResolver(services.console),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),
@@ -107,6 +121,9 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
+    new SearchResolver(services.search),
+    new NoticeResolver(services.notices),
+    new SupportResolver(services.support),
     new BarberFiguresResolver(),
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),

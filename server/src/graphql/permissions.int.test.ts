@@ -115,6 +115,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.apiKeys': 'apiKeys.manage',
   'Mutation.createApiKey': 'apiKeys.manage',
   'Mutation.revokeApiKey': 'apiKeys.manage',
+  // The shell: search, notices, support, language.
+  'Query.search': 'tenant.read',
+  'Query.notices': 'appointments.read',
+  'Query.supportRequests': 'master_admin',
+  'Mutation.markNoticesRead': 'appointments.read',
+  'Mutation.contactSupport': 'tenant.read',
+  'Mutation.setLanguage': 'user',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

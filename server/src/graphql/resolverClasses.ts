@@ -9,6 +9,7 @@ import { BookingPageResolver } from '../modules/appointments/bookingPageResolver
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
+import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
@@ -20,6 +21,10 @@ import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
+import { LanguageResolver } from '../modules/identity/languageResolver';
+import { NoticeResolver } from '../modules/notices/noticeResolver';
+import { SearchResolver } from '../modules/search/searchResolver';
+import { SupportResolver } from '../modules/support/supportResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
@@ -27,6 +32,7 @@ import { TenantResolver } from '../modules/tenants/tenantResolver';
 export const resolverClasses: NonEmptyArray<Function> = [
   AuthResolver,
   SecurityResolver,
+  LanguageResolver,
   TenantResolver,
   ApiKeyResolver,
   MemberResolver,
@@ -41,9 +47,13 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AppointmentConnectionResolver,
   OverviewResolver,
   BookingPageResolver,
+  SearchResolver,
+  NoticeResolver,
+  SupportResolver,
   BarberFiguresResolver,
   BarberDepartureResolver,
   ImageResolver,
   CalendarResolver,
   AdminResolver,
+  SupportRequestResolver,
 ];

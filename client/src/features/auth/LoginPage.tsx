@@ -12,7 +12,7 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { useLoginMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { failureDetail } from '../../lib/failureDetail';
 import { AuthPage } from './AuthPage';
 
@@ -21,7 +21,7 @@ import { useSession } from './sessionContext';
 
 const schema = z.object({
   email: emailRule,
-  password: z.string().min(1, texts.passwordRequired),
+  password: z.string().min(1, lateText('auth:passwordRequired')),
   rememberMe: z.boolean(),
 });
 
