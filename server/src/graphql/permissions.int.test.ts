@@ -210,4 +210,4 @@ it('every operation is refused to those whom its rule leaves out, and to nobody 
     }
   }
   expect(wrong).toEqual([]);
-});
+}, 120_000);
