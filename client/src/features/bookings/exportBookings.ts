@@ -26,17 +26,27 @@ export async function bookingsCsv(
 ): Promise<string> {
   const t = i18next.getFixedT(null, 'bookings');
   const rows = [COLUMNS.map((column) => t(`export.columns.${column}`))];
-  for (let after: string | null | undefined = null; after !== undefined;) {
-    const { data }: { data?: BookingsQuery } = await client.query({
-      query: BookingsDocument,
-      variables: { ...variables, first: PAGE_SIZE, after },
-      fetchPolicy: 'no-cache',
-    });
-    const { nodes, pageInfo } = data!.appointments;
-    rows.push(...nodes.map((appointment) => cells(appointment, timeZone)));
-    after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
+  let after: string | null = null;
+  let isMore = true;
+  while (isMore) {
+    const page: BookingsQuery['appointments'] = await nextPage(client, { ...variables, after });
+    rows.push(...page.nodes.map((appointment) => cells(appointment, timeZone)));
+    after = page.pageInfo.endCursor;
+    isMore = page.pageInfo.hasNextPage;
   }
   return toCsv(rows);
+}
+
+async function nextPage(
+  client: ApolloClient,
+  variables: BookingsQueryVariables,
+): Promise<BookingsQuery['appointments']> {
+  const { data } = await client.query({
+    query: BookingsDocument,
+    variables: { ...variables, first: PAGE_SIZE },
+    fetchPolicy: 'no-cache',
+  });
+  return data!.appointments;
 }
 
 function cells(appointment: AppointmentRowFragment, timeZone: string): string[] {
