@@ -168,7 +168,7 @@ describe('a barber who leaves', () => {
     });
     expect(await state(id)).toMatchObject({ status: 'cancelled', cancelReason: 'Ana has left us.' });
     const { rows } = await t.asOwner(
-      `SELECT topic FROM outbox WHERE tenant_id = $1 AND payload::text LIKE '%' || $2 || '%' ORDER BY id`,
+      `SELECT topic FROM outbox WHERE tenant_id = $1 AND payload::text LIKE '%' || $2 || '%' ORDER BY created_at`,
       [shop.tenantId, id],
     );
     expect(rows.map(({ topic }: { topic: string }) => topic)).toEqual([
