@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
-import { useUnsavedGuard } from '../../components/useUnsavedGuard';
+import { useGuardedClose } from '../../components/useGuardedClose';
 import {
   type ServiceRowFragment,
   ServicesDocument,
@@ -63,7 +63,7 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
     defaultValues: valuesOf(service),
   });
 
-  const close = useUnsavedGuard(isDirty, onClose, {
+  const close = useGuardedClose(isDirty, onClose, {
     title: t('unsaved.title'),
     body: t('unsaved.body'),
     discard: t('unsaved.discard'),

@@ -145,12 +145,11 @@ describe('an invitation', () => {
     const first = await invite(owner);
     t.clock.advance(7 * 86_400_000 + 1000);
     expect(await codeOf(JOIN, newPerson(first.token))).toBe('NOT_FOUND');
-    const { token } = (await t
-      .ask(`mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`, {
-        input: { email: await emailOf(owner.userId), password: PASSWORD },
-      })
-      .then(({ login }) => ({ token: login.accessToken }))) as { token: string };
-    const again = { token, tenantId: owner.tenantId };
+    const { login } = await t.ask(
+      `mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`,
+      { input: { email: await emailOf(owner.userId), password: PASSWORD } },
+    );
+    const again = { token: login.accessToken, tenantId: owner.tenantId };
     expect((await t.ask(TEAM, {}, again)).invitations).toMatchObject([{ id: first.id, isExpired: true }]);
     await t.ask(RESEND, { id: first.id }, again);
     const second = await tokenSentTo(first.email);
