@@ -77,8 +77,8 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const access = new AccessCache(identityDatabase, clock);
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
-  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events };
   const limits = new RateLimits(limitsPool, tokenSecret);
+  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
 
   const mail = settings.smtpUrl
     ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]

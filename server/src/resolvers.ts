@@ -20,6 +20,8 @@ import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
 import { TimeOffResolver } from './modules/barbers/timeOffResolver';
 import { TimeOffService } from './modules/barbers/timeOffService';
+import { ApiKeyResolver } from './modules/api-keys/apiKeyResolver';
+import { ApiKeyService } from './modules/api-keys/apiKeyService';
 import { ServiceResolver } from './modules/catalog/serviceResolver';
 import { ServiceService } from './modules/catalog/serviceService';
 import { ClientRecordsResolver } from './modules/clients/clientRecordsResolver';
@@ -37,9 +39,16 @@ import { SupportResolver } from './modules/support/supportResolver';
 import { SupportService } from './modules/support/supportService';
 import { ImageResolver } from './modules/media/imageResolver';
 import { ImageService } from './modules/media/imageService';
+import { SecurityResolver } from './modules/identity/securityResolver';
+import { SecurityService } from './modules/identity/securityService';
+import { TwoFactor } from './modules/identity/twoFactor';
+import { InvitationService } from './modules/team/invitationService';
+import { MemberService } from './modules/team/memberService';
+import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
+import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
@@ -60,9 +69,15 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
+  const auth = new AuthService(tokens, limits, twoFactor, settings.publicUrl);
   return {
-    auth: new AuthService(tokens, limits, settings.publicUrl),
+    auth,
+    security: new SecurityService(limits, twoFactor),
     tenants: new TenantService(),
+    apiKeys: new ApiKeyService(),
+    members: new MemberService(),
+    invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens),
     console,
     catalog: new ServiceService(),
@@ -86,7 +101,11 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
     new LanguageResolver(),
+    new SecurityResolver(services.security),
     new TenantResolver(services.tenants),
+    new ApiKeyResolver(services.apiKeys),
+    new MemberResolver(services.members),
+    new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
     new SupportRequestResolver(services.console),
     new ServiceResolver(services.catalog),

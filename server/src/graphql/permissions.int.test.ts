@@ -1,3 +1,4 @@
+import { API_KEY_SCOPES, permissionsOf } from '../platform/auth/apiKeys';
 import { type Permission, mayDo } from '../platform/auth/permissions';
 import { leastCall, operationsOf } from '../../test/sampleCalls';
 import { type Caller, type TestApp, startTestApp } from '../../test/testApp';
@@ -95,6 +96,30 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.markNoticesRead': 'appointments.read',
   'Mutation.contactSupport': 'tenant.read',
   'Mutation.setLanguage': 'user',
+  // Team, security and API keys.
+  'Query.teamMembers': 'team.read',
+  'Query.invitations': 'team.read',
+  'Query.invitation': 'public',
+  'Mutation.inviteMember': 'team.manage',
+  'Mutation.resendInvitation': 'team.manage',
+  'Mutation.revokeInvitation': 'team.manage',
+  'Mutation.changeMemberRole': 'team.manage',
+  'Mutation.removeMember': 'team.manage',
+  'Mutation.acceptInvitation': 'user',
+  'Mutation.joinByInvitation': 'public',
+  'Mutation.verifyTwoFactor': 'public',
+  'Query.mySessions': 'user',
+  'Query.twoFactor': 'user',
+  'Mutation.changePassword': 'user',
+  'Mutation.revokeSession': 'user',
+  'Mutation.revokeOtherSessions': 'user',
+  'Mutation.beginTwoFactor': 'user',
+  'Mutation.confirmTwoFactor': 'user',
+  'Mutation.disableTwoFactor': 'user',
+  'Mutation.newRecoveryCodes': 'user',
+  'Query.apiKeys': 'apiKeys.manage',
+  'Mutation.createApiKey': 'apiKeys.manage',
+  'Mutation.revokeApiKey': 'apiKeys.manage',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };
@@ -104,6 +129,8 @@ const ROLES = ['owner', 'manager', 'front_desk', 'barber'] as const;
 let t: TestApp;
 const members = {} as Record<(typeof ROLES)[number], Caller>;
 let stranger: Caller;
+/** With every scope that a key can have. */
+let program: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
@@ -122,6 +149,12 @@ beforeAll(async () => {
   await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [master.userId]);
   admin = { token: master.token, tenantId };
   t.app.access.clear();
+  const { createApiKey } = await t.ask(
+    'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
+    { input: { name: 'Everything', scopes: API_KEY_SCOPES } },
+    members.owner,
+  );
+  program = { token: createApiKey.key, tenantId };
 });
 afterAll(() => t.close());
 
@@ -135,6 +168,7 @@ it('every operation has a rule, and every rule an operation', () => {
 
 it('every operation is refused to those whom its rule leaves out, and to nobody else', async () => {
   const wrong: string[] = [];
+  const programMay = permissionsOf(API_KEY_SCOPES);
   for (const { type, field, name } of operationsOf(t.app.schema)) {
     if (type === 'Subscription') {
       continue;
@@ -144,6 +178,7 @@ it('every operation is refused to those whom its rule leaves out, and to nobody 
       ['nobody', { tenantId: members.owner.tenantId }, rule === 'public'],
       ['a stranger', stranger, rule === 'public' || rule === 'user'],
       ['a master admin', admin, rule === 'public' || rule === 'user' || rule === 'master_admin'],
+      ['a program', program, rule === 'public' || programMay.has(rule as Permission)],
       ...ROLES.map((role): [string, Caller, boolean] => [
         role,
         members[role],

@@ -12,6 +12,7 @@ import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
+import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
@@ -21,6 +22,8 @@ import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
+import { SecurityResolver } from '../modules/identity/securityResolver';
+import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
@@ -28,7 +31,11 @@ import { TenantResolver } from '../modules/tenants/tenantResolver';
 export const resolverClasses: NonEmptyArray<Function> = [
   AuthResolver,
   LanguageResolver,
+  SecurityResolver,
   TenantResolver,
+  ApiKeyResolver,
+  MemberResolver,
+  InvitationResolver,
   ServiceResolver,
   BarberResolver,
   BarberServiceResolver,

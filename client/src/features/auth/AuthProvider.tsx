@@ -98,6 +98,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setAttempt((count) => count + 1);
   }, []);
 
-  const value = useMemo(() => ({ ...state, signIn, signOut, retry }), [state, signIn, signOut, retry]);
+  const updateUser = useCallback((user: SessionUserFragment) => setState(signedIn(user)), []);
+
+  const value = useMemo(
+    () => ({ ...state, signIn, signOut, updateUser, retry }),
+    [state, signIn, signOut, updateUser, retry],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
