@@ -1,52 +1,89 @@
+import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { BookUser, CalendarDays, House, ListChecks, Scissors, Settings, Users } from 'lucide-react';
+import {
+  BookOpen,
+  BookUser,
+  CalendarDays,
+  House,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  Scissors,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
+const HOME = '/dashboard';
 const LINKS = [
-  { key: 'home', path: '/dashboard', icon: House },
-  { key: 'bookings', path: '/dashboard/bookings', icon: ListChecks },
-  { key: 'calendar', path: '/dashboard/calendar', icon: CalendarDays },
-  { key: 'clients', path: '/dashboard/clients', icon: BookUser },
-  { key: 'barbers', path: '/dashboard/barbers', icon: Users },
-  { key: 'services', path: '/dashboard/services', icon: Scissors },
-  { key: 'settings', path: '/dashboard/settings', icon: Settings },
+  { name: 'home', path: HOME, icon: House },
+  { name: 'bookings', path: '/dashboard/bookings', icon: ListChecks },
+  { name: 'calendar', path: '/dashboard/calendar', icon: CalendarDays },
+  { name: 'clients', path: '/dashboard/clients', icon: BookUser },
+  { name: 'barbers', path: '/dashboard/barbers', icon: Users },
+  { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'settings', path: '/dashboard/settings', icon: Settings },
+] as const;
+const HELP = [
+  { name: 'help', path: '/dashboard/help', icon: BookOpen },
+  { name: 'support', path: '/dashboard/support', icon: LifeBuoy },
 ] as const;
 
 export function DashboardNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('shell');
+  return (
+    <List component="nav" aria-label={t('navigation')} disablePadding>
+      {LINKS.map(({ name, ...link }) => (
+        <Item key={name} {...link} label={t(`nav.${name}`)} onNavigate={onNavigate} />
+      ))}
+      <Divider component="div" sx={{ my: 3 }} />
+      {HELP.map(({ name, ...link }) => (
+        <Item key={name} {...link} label={t(`nav.${name}`)} onNavigate={onNavigate} />
+      ))}
+    </List>
+  );
+}
+
+interface ItemProps {
+  path: string;
+  icon: LucideIcon;
+  label: string;
+  onNavigate?: () => void;
+}
+
+function Item({ path, icon: Icon, label, onNavigate }: ItemProps) {
   const here = useLocation()
     .pathname.replace(/\/$/, '')
     .replace(/\/home$/, '');
+  const isHere = here === path;
+  // A tab of the settings, one client: the section they belong to is still marked.
+  const isWithin = path !== HOME && here.startsWith(`${path}/`);
   return (
-    <List component="nav" aria-label={t('navigation')} disablePadding>
-      {LINKS.map(({ key, path, icon: Icon }) => (
-        <ListItem key={key} component="div" disablePadding sx={{ mb: 1 }}>
-          <ListItemButton
-            component={Link}
-            to={path}
-            onClick={onNavigate}
-            selected={here === path}
-            aria-current={here === path ? 'page' : undefined}
-            sx={{
-              minHeight: 44,
-              borderRadius: 1,
-              color: 'text.secondary',
-              '&.Mui-selected': { color: 'primary.main', bgcolor: 'soft.accent' },
-              '&.Mui-selected:hover': { bgcolor: 'soft.accent' },
-            }}
-          >
-            <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
-              <Icon size={20} aria-hidden />
-            </ListItemIcon>
-            <ListItemText primary={t(`nav.${key}`)} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
-          </ListItemButton>
-        </ListItem>
-      ))}
-    </List>
+    <ListItem component="div" disablePadding sx={{ mb: 1 }}>
+      <ListItemButton
+        component={Link}
+        to={path}
+        onClick={onNavigate}
+        selected={isHere || isWithin}
+        aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}
+        sx={{
+          minHeight: 44,
+          borderRadius: 1,
+          color: 'text.secondary',
+          '&.Mui-selected': { color: 'primary.main', bgcolor: 'soft.accent' },
+          '&.Mui-selected:hover': { bgcolor: 'soft.accent' },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+          <Icon size={20} aria-hidden />
+        </ListItemIcon>
+        <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+      </ListItemButton>
+    </ListItem>
   );
 }

@@ -9,11 +9,13 @@ import { Outlet } from 'react-router-dom';
 import { Logo } from '../components/Logo';
 import { SkeletonRows } from '../components/SkeletonRows';
 import { SkipLink } from '../components/SkipLink';
-import { ThemeToggle } from '../components/ThemeToggle';
+import { NoticesBell } from '../features/notices/NoticesBell';
+import { GlobalSearch } from '../features/search/GlobalSearch';
 import { BusinessSwitcher } from '../features/tenant/BusinessSwitcher';
 import texts from '../i18n/en/shell.json';
 import { addTexts } from '../i18n/setup';
 import { DashboardNavigation } from './DashboardNavigation';
+import { OfflineNotice } from './OfflineNotice';
 import { UserMenu } from './UserMenu';
 
 addTexts('shell', texts);
@@ -54,9 +56,11 @@ export function DashboardShell() {
           </Box>
           <BusinessSwitcher />
           <Box sx={{ flex: 1 }} />
-          <ThemeToggle />
+          <GlobalSearch />
+          <NoticesBell />
           <UserMenu />
         </Box>
+        <OfflineNotice />
       </AppBar>
 
       <Box sx={{ display: 'flex', flex: 1 }}>

@@ -34,6 +34,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
+/** The language that somebody who signed in chose once, on whatever device; null leaves the present one. */
+export async function followUser(language: Language | null | undefined): Promise<void> {
+  if (language) await chooseLanguage(language);
+}
+
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
+import { connectionLink } from './connectionLink';
 import { type Tokens } from './session';
 import { createSessionLink } from './sessionLink';
 import { subscriptionLink } from './subscriptionLink';
@@ -27,7 +28,9 @@ export const createApolloClient = () =>
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       subscriptionLink,
-      createSessionLink(requestRefresh).concat(new HttpLink({ uri: URL })),
+      createSessionLink(requestRefresh)
+        .concat(connectionLink)
+        .concat(new HttpLink({ uri: URL })),
     ),
     cache: new InMemoryCache({
       typePolicies: {

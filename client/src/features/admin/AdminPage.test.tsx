@@ -66,6 +66,7 @@ const session = {
     lastName: 'Master',
     role: 'master_admin' as const,
     mustChangePassword: false,
+    language: null,
   },
   signIn: jest.fn(),
   signOut: jest.fn(),

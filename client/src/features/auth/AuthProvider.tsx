@@ -6,9 +6,11 @@ import {
   type SessionFragment,
   type SessionUserFragment,
 } from '../../generated/graphql.generated';
+import { followUser } from '../../i18n/language';
 import { errorCode } from '../../lib/errors';
 import {
   clearSession,
+  isImpersonating,
   onImpersonationChange,
   onSessionEnd,
   readAccessToken,
@@ -26,6 +28,11 @@ const signedIn = (user: SessionUserFragment): State => ({ status: 'signedIn', us
 const signedOut: State = { status: 'signedOut', user: null, unreachable: false };
 const loading: State = { status: 'loading', user: null, unreachable: false };
 
+/** Before anything of the dashboard shows; a master admin who looks in as an owner keeps his own. */
+const speakFor = async ({ language }: SessionUserFragment) => {
+  if (!isImpersonating()) await followUser(language);
+};
+
 /** Knows who is signed in: a stored session is checked at the start, and followed when it ends in another tab. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
@@ -37,8 +44,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let current = true;
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only', context: { withoutTenant: true } })
-      .then(({ data }) => {
-        if (current && data) setState(signedIn(data.me));
+      .then(async ({ data }) => {
+        if (!current || !data) return;
+        await speakFor(data.me);
+        if (current) setState(signedIn(data.me));
       })
       .catch((error: unknown) => {
         if (!current) return;
@@ -66,6 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     async (session: SessionFragment) => {
       writeTokens(session);
       await client.clearStore();
+      await speakFor(session.user);
       setState(signedIn(session.user));
     },
     [client],

@@ -15,6 +15,7 @@ const user = {
   phone: null,
   role: 'tenant_owner',
   mustChangePassword: false,
+  language: null,
 };
 const session = {
   __typename: 'AuthPayload',

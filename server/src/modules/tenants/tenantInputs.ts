@@ -10,7 +10,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { Field, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';
 import { IsPhone } from '../../platform/validation/phone';
@@ -97,6 +97,9 @@ export class UpdateTenantInput {
     message: 'The booking page name may have 2 to 60 lower-case letters, digits and hyphens.',
   })
   slug?: string;
+
+  @Field(() => ID, { nullable: true, description: 'An image uploaded as LOGO; null removes the logo.' })
+  logoImageId?: string | null;
 
   @Field(() => String, { nullable: true })
   @Matches(/^[A-Z]{3}$/, { message: 'Currency must be a three-letter code such as USD.' })

@@ -8,6 +8,7 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { minutesOfDay, timeOfDay } from '../../platform/validation/localTime';
 import { phoneOrNull } from '../../platform/validation/phone';
 import { textOrNull } from '../../platform/validation/trim';
+import { uploadedImageUrl } from '../media/imageService';
 import { type BusinessHoursDay, DEFAULT_HOURS, type DatedHours } from './hours';
 import { freeSlug, isReservedSlug } from './slug';
 import { BookingSettings, NotificationSettings, Tenant } from './tenant';
@@ -45,30 +46,32 @@ export class TenantService {
 
   async update(ctx: TenantContext, input: UpdateTenantInput): Promise<Tenant> {
     ctx.require('tenant.manage');
-    const { slug } = input;
+    const { slug, logoImageId, ...details } = input;
     if (slug && isReservedSlug(slug)) {
       throw InputError.of('input.slug', 'This booking page name is reserved. Please choose another.');
     }
     const changes = {
-      ...definedOnly(input),
+      ...definedOnly({ ...details, slug }),
       ...('phone' in input && { phone: phoneOrNull(input.phone) }),
       ...('address' in input && { address: textOrNull(input.address) }),
       ...('website' in input && { website: textOrNull(input.website) }),
     };
-    return this.change(ctx, 'tenant.updated', changes);
+    return this.change(ctx, 'tenant.updated', async (tx) => ({
+      ...changes,
+      ...(logoImageId !== undefined && { logoUrl: await logoUrl(tx, ctx, logoImageId) }),
+    }));
   }
 
   async updateBookingSettings(ctx: TenantContext, input: BookingSettingsInput): Promise<Tenant> {
     ctx.require('tenant.manage');
-    return this.change(ctx, 'tenant.booking_settings_updated', {
-      bookingSettings: definedOnly(input) as BookingSettings,
-    });
+    const bookingSettings = definedOnly(input) as BookingSettings;
+    return this.change(ctx, 'tenant.booking_settings_updated', () => ({ bookingSettings }));
   }
 
   async updateNotificationSettings(ctx: TenantContext, input: NotificationSettingsInput): Promise<Tenant> {
     ctx.require('tenant.manage');
     const notificationSettings = definedOnly(input) as NotificationSettings;
-    return this.change(ctx, 'tenant.notification_settings_updated', { notificationSettings });
+    return this.change(ctx, 'tenant.notification_settings_updated', () => ({ notificationSettings }));
   }
 
   /** Replaces the hours of the weekdays given. */
@@ -175,9 +178,14 @@ export class TenantService {
     return tenantIds.map((id) => rows.find((row) => row.tenantId === id)?.role ?? null);
   }
 
-  private change(ctx: TenantContext, action: string, changes: Partial<Tenant>): Promise<Tenant> {
+  private change(
+    ctx: TenantContext,
+    action: string,
+    changesIn: (tx: Transaction) => Partial<Tenant> | Promise<Partial<Tenant>>,
+  ): Promise<Tenant> {
     return ctx.write(async (tx) => {
       const before = await loadTenant(tx, ctx.tenantId);
+      const changes = await changesIn(tx);
       try {
         await tx.manager.update(Tenant, { id: ctx.tenantId }, { ...changes, updatedAt: ctx.clock.now() });
       } catch (error) {
@@ -200,6 +208,9 @@ export class TenantService {
     });
   }
 }
+
+const logoUrl = (tx: Transaction, ctx: TenantContext, imageId: string | null): Promise<string> | null =>
+  imageId === null ? null : uploadedImageUrl(tx, ctx.tenantId, imageId, 'input.logoImageId');
 
 /** Also used by the admin's create-barbershop, inside its own transaction. */
 export async function insertTenant(

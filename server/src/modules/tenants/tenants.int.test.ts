@@ -158,3 +158,21 @@ it('a change of settings leaves the others as they are, in this business and in 
     requirePhone: true,
   });
 });
+
+it('the logo is a picture that this business uploaded, and can be taken off again', async () => {
+  const LOGO = `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { businessName logoUrl } }`;
+  const UPLOAD = `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { id url } }`;
+  const dataBase64 =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const upload = async (business: Business) =>
+    (await t.ask(UPLOAD, { input: { purpose: 'LOGO', dataBase64 } }, business)).uploadImage;
+  const [logo, foreign] = [await upload(mine), await upload(other)];
+
+  expect((await t.ask(LOGO, { input: { logoImageId: logo.id } }, mine)).updateTenant.logoUrl).toBe(logo.url);
+  const renamed = await t.ask(LOGO, { input: { businessName: 'Renamed' } }, mine);
+  expect(renamed.updateTenant).toEqual({ businessName: 'Renamed', logoUrl: logo.url });
+  for (const logoImageId of [foreign.id, 'nonsense']) {
+    expect(await pathOf(LOGO, { input: { logoImageId } })).toBe('input.logoImageId');
+  }
+  expect((await t.ask(LOGO, { input: { logoImageId: null } }, mine)).updateTenant.logoUrl).toBeNull();
+});

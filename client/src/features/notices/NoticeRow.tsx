@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CheckCheck,
+  DoorOpen,
+  type LucideIcon,
+  UserX,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type NoticeKind, type NoticesQuery } from '../../generated/graphql.generated';
+import { formatDateShort, formatTime } from '../../lib/dates';
+import { relativeTime } from '../../lib/relativeTime';
+import { useTenant } from '../tenant/tenantContext';
+
+const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
+  booked: { icon: CalendarPlus, color: 'success.main' },
+  rescheduled: { icon: CalendarClock, color: 'info.main' },
+  confirmed: { icon: CalendarCheck, color: 'success.main' },
+  checked_in: { icon: DoorOpen, color: 'info.main' },
+  completed: { icon: CheckCheck, color: 'text.secondary' },
+  cancelled: { icon: CalendarX, color: 'error.main' },
+  no_show: { icon: UserX, color: 'warning.main' },
+};
+
+interface Props {
+  notice: NoticesQuery['notices']['nodes'][number];
+  onOpen: () => void;
+}
+
+/** What happened, to whose visit, by whom and how long ago. */
+export function NoticeRow({ notice, onOpen }: Props) {
+  const { t } = useTranslation('notices');
+  const { timeZone } = useTenant().tenant;
+  const { icon: Icon, color } = LOOKS[notice.kind];
+  const { startsAt } = notice;
+  const by = notice.isByClient ? t('online') : notice.actorName && t('by', { name: notice.actorName });
+  return (
+    <Box component="li">
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 3,
+          width: '100%',
+          px: 4,
+          py: 3,
+          textAlign: 'left',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          bgcolor: notice.isUnread ? 'soft.accent' : undefined,
+          '&:hover': { bgcolor: 'soft.sunken' },
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+        }}
+      >
+        <Box sx={{ color, lineHeight: 0, mt: 0.5, flexShrink: 0 }}>
+          <Icon size={20} aria-hidden />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: notice.isUnread ? 650 : 500, overflowWrap: 'anywhere' }}>
+            {notice.isUnread && (
+              <Box component="span" sx={HIDDEN}>
+                {t('unread')}{' '}
+              </Box>
+            )}
+            {t(`kinds.${notice.kind}`, { client: notice.clientName || t('someone') })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[
+              `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`,
+              by,
+              relativeTime(notice.at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+const HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

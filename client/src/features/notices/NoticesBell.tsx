@@ -1,0 +1,76 @@
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNoticeArrivedSubscription, useNoticesQuery } from '../../generated/graphql.generated';
+import texts from '../../i18n/en/notices.json';
+import { addTexts } from '../../i18n/setup';
+import { AppointmentDialog } from '../bookings/AppointmentDialog';
+import { NoticeList } from './NoticeList';
+
+addTexts('notices', texts);
+
+const PAGE_SIZE = 20;
+const MOST_COUNTED = 99;
+
+/** How many changes by others the member has not read, and, opened, which. */
+export function NoticesBell() {
+  const { t } = useTranslation('notices');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [appointmentId, setAppointmentId] = useState<string | null>(null);
+  const notices = useNoticesQuery({
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  useNoticeArrivedSubscription({
+    // Asked again rather than counted here: whether it is somebody else's change, only the server knows.
+    onData: () => void notices.refetch().catch(() => undefined),
+  });
+  const unreadCount = (notices.data ?? notices.previousData)?.notices.unreadCount ?? 0;
+  const label = unreadCount === 0 ? t('open') : t('openUnread', { count: unreadCount });
+
+  return (
+    <>
+      <Tooltip title={t('open')}>
+        <IconButton
+          color="inherit"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={unreadCount} max={MOST_COUNTED} color="primary" overlap="circular">
+            <Bell size={20} aria-hidden />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('title'),
+            sx: { width: 400, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+          },
+        }}
+      >
+        <NoticeList
+          notices={notices}
+          onOpen={(id) => {
+            setAnchor(null);
+            setAppointmentId(id);
+          }}
+        />
+      </Popover>
+      {appointmentId && <AppointmentDialog id={appointmentId} onClose={() => setAppointmentId(null)} />}
+    </>
+  );
+}
