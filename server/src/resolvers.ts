@@ -8,6 +8,8 @@ import { AvailabilityService } from './modules/appointments/availabilityService'
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
+import { OverviewResolver } from './modules/appointments/overviewResolver';
+import { OverviewService } from './modules/appointments/overviewService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -52,6 +54,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     availability,
+    overview: new OverviewService(availability),
     appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
     calendars: new CalendarService(availability),
   };
@@ -70,6 +73,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new ClientResolver(services.clients),
     new AppointmentResolver(services.appointments),
     new AppointmentConnectionResolver(),
+    new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
     new CalendarResolver(services.calendars, services.timeOff),
   ];

@@ -95,6 +95,8 @@ export type RescheduleAppointmentInput = {
   idempotencyKey?: string | null | undefined;
   lines?: Array<VisitLineInput> | null | undefined;
   manageToken?: string | null | undefined;
+  /** Staff only. Left out, they stay; an empty text clears them. */
+  notes?: string | null | undefined;
   override?: OverrideInput | null | undefined;
   startsAt: string;
 };

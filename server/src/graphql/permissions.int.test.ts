@@ -30,6 +30,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.client': 'clients.read',
   'Query.appointments': 'appointments.read',
   'Query.appointment': 'appointments.read',
+  // Bookings and home.
+  'Query.dayFigures': 'appointments.read',
+  'Query.nextAvailable': 'appointments.read',
+  'Query.loadForecast': 'appointments.read',
+  'Mutation.updateAppointment': 'appointments.manage',
   // Without a slug these are a member's.
   'Query.availableSlots': 'appointments.read',
   'Query.explainSlot': 'appointments.read',

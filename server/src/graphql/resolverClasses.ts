@@ -5,6 +5,7 @@ import {
 } from '../modules/appointments/appointmentResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
+import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -26,6 +27,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientResolver,
   AppointmentResolver,
   AppointmentConnectionResolver,
+  OverviewResolver,
   BookingPageResolver,
   CalendarResolver,
   AdminResolver,

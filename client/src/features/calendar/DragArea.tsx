@@ -74,7 +74,12 @@ export function DragArea({ columnLabels, from, until, eventOf, onDrop, children 
       const columnIndex = columnAt(area.current!, clientX, columnLabels.length);
       if (isResize) {
         const endMinute = clamp(snapped(minute), event.startMinute + SHORTEST, MINUTES_PER_DAY);
-        latest = { ...event, endMinute, isResize, columnIndex: columnAt(area.current!, origin.x, columnLabels.length) };
+        latest = {
+          ...event,
+          endMinute,
+          isResize,
+          columnIndex: columnAt(area.current!, origin.x, columnLabels.length),
+        };
       } else {
         const startMinute = clamp(snapped(minute - pressed), from, Math.max(from, until - SHORTEST));
         latest = { startMinute, endMinute: startMinute + length, isResize, columnIndex };

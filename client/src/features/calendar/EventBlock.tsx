@@ -1,7 +1,23 @@
-import { Ban, CalendarCheck, Check, CircleDashed, CircleSlash, Hourglass, UserCheck, UserX } from 'lucide-react';
+import {
+  Ban,
+  CalendarCheck,
+  Check,
+  CircleDashed,
+  CircleSlash,
+  Hourglass,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CalendarEvent, clockText, isConfirmed, isMovable, servicesOf, type Visit } from './calendarEvents';
+import {
+  type CalendarEvent,
+  clockText,
+  isConfirmed,
+  isMovable,
+  servicesOf,
+  type Visit,
+} from './calendarEvents';
 import { type EventColors } from './eventColors';
 
 const ICONS: Record<Visit['status'], typeof Check> = {

@@ -33,9 +33,7 @@ export function movePlan(event: CalendarEvent, target: MoveTarget, zone: string)
   const { visit, firstLine, lastLine } = event;
   const blockStart = Date.parse(visit.lines[firstLine]!.startsAt);
   const stays = target.localDate === event.localDate && target.startMinute === event.startMinute;
-  const newStart = stays
-    ? blockStart
-    : Date.parse(momentOf(target.localDate, target.startMinute, zone));
+  const newStart = stays ? blockStart : Date.parse(momentOf(target.localDate, target.startMinute, zone));
   const shift = newStart - blockStart;
   const extra = target.durationMinutes === undefined ? 0 : target.durationMinutes - durationOf(event);
   const barberId = target.barberId ?? event.barberId;
@@ -74,10 +72,9 @@ const inputOf = ({ serviceId, barberId, durationMinutes }: LineWithDuration): Vi
   durationMinutes,
 });
 
-function inSuccession<Line extends { durationMinutes: number; serviceName: string; serviceId: string; barberId: string }>(
-  lines: readonly Line[],
-  start: number,
-): Visit['lines'] {
+function inSuccession<
+  Line extends { durationMinutes: number; serviceName: string; serviceId: string; barberId: string },
+>(lines: readonly Line[], start: number): Visit['lines'] {
   let at = start;
   return lines.map(({ durationMinutes, serviceId, serviceName, barberId }) => {
     const startsAt = new Date(at).toISOString();

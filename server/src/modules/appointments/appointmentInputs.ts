@@ -149,6 +149,15 @@ export class RescheduleAppointmentInput {
   @ValidateNested({ each: true })
   lines?: VisitLineInput[] | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Staff only. Left out, they stay; an empty text clears them.',
+  })
+  @Trim()
+  @IsOptional()
+  @MaxLength(2000, { message: NOTES_MESSAGE })
+  notes?: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
@@ -166,6 +175,26 @@ export class RescheduleAppointmentInput {
   @IsOptional()
   @Length(1, 200, { message: KEY_MESSAGE })
   idempotencyKey?: string | null;
+}
+
+@InputType({ description: 'What can change without a move, whatever the status.' })
+export class UpdateAppointmentInput {
+  @Field(() => ID)
+  @IsUUID('all', ID_MESSAGE)
+  id!: string;
+
+  @Field(() => String, { description: 'An empty text clears them.' })
+  @Trim()
+  @MaxLength(2000, { message: NOTES_MESSAGE })
+  notes!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
+  })
+  @IsOptional()
+  @IsInt()
+  expectedVersion?: number | null;
 }
 
 @InputType({ description: 'Staff give id; customers give manageToken.' })

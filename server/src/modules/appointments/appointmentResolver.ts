@@ -29,10 +29,18 @@ import {
   CancelAppointmentInput,
   HoldSlotInput,
   RescheduleAppointmentInput,
+  UpdateAppointmentInput,
 } from './appointmentInputs';
+import { AppointmentEvent, appointmentHistory } from './appointmentHistory';
 import { appointmentPage, countAppointments, cursorOf, findAppointment } from './appointmentQueries';
 import { AppointmentService } from './appointmentService';
-import { AppointmentChange, BookedAppointment, BookingConfirmation, Hold } from './bookingTypes';
+import {
+  AppointmentChange,
+  AppointmentChangeKinds,
+  BookedAppointment,
+  BookingConfirmation,
+  Hold,
+} from './bookingTypes';
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
@@ -118,6 +126,17 @@ export class AppointmentResolver {
     return this.appointments.reschedule(context, input, id);
   }
 
+  @Mutation(() => Appointment)
+  async updateAppointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => UpdateAppointmentInput) input: UpdateAppointmentInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    const tenant = await ctx.tenant('appointments.manage');
+    await this.appointments.update(tenant, input);
+    return findAppointment(tenant, input.id, selectionOf(info));
+  }
+
   @Mutation(() => BookedAppointment)
   async cancelAppointment(
     @Ctx() ctx: RequestContext,
@@ -181,8 +200,15 @@ export class AppointmentResolver {
       notice.appointmentId,
       selection,
     );
-    const kind = notice.kind === 'booked' || notice.kind === 'rescheduled' ? notice.kind : 'status_changed';
-    return { kind, appointment };
+    const kind = notice.kind in AppointmentChangeKinds ? notice.kind : 'status_changed';
+    return { kind: kind as AppointmentChange['kind'], appointment };
+  }
+
+  @FieldResolver(() => [AppointmentEvent], {
+    description: 'What became of it, the earliest first: who did what, and what it was before.',
+  })
+  async history(@Root() { id }: Appointment, @Ctx() ctx: RequestContext): Promise<AppointmentEvent[]> {
+    return appointmentHistory(await ctx.tenant('appointments.read'), id);
   }
 
   private async advance(

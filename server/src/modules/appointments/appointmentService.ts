@@ -15,6 +15,7 @@ import type {
   HoldSlotInput,
   OverrideInput,
   RescheduleAppointmentInput,
+  UpdateAppointmentInput,
 } from './appointmentInputs';
 import { keepAgreedDurations, refuseOwnDurations } from './agreedLines';
 import {
@@ -47,6 +48,7 @@ interface Outcome {
     | 'booked'
     | 'rescheduled'
     | 'changed'
+    | 'updated'
     | 'stale'
     | 'taken'
     | 'tenant_closed'
@@ -62,7 +64,11 @@ interface Outcome {
 }
 
 type BookingFunction =
-  'hold_slot' | 'book_appointment' | 'reschedule_appointment' | 'change_appointment_status';
+  | 'hold_slot'
+  | 'book_appointment'
+  | 'reschedule_appointment'
+  | 'change_appointment_status'
+  | 'change_appointment_notes';
 
 const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   hold_slot: { name: 'hold_slot', text: 'SELECT hold_slot($1) AS answer' },
@@ -74,6 +80,10 @@ const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   change_appointment_status: {
     name: 'change_appointment_status',
     text: 'SELECT change_appointment_status($1) AS answer',
+  },
+  change_appointment_notes: {
+    name: 'change_appointment_notes',
+    text: 'SELECT change_appointment_notes($1) AS answer',
   },
 };
 
@@ -160,6 +170,9 @@ export class AppointmentService {
   ): Promise<BookedAppointment> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
+    if (input.notes != null && !ctx.isStaff) {
+      throw InputError.of('input.notes', 'Only the staff of a business can change the notes of a booking.');
+    }
     const present = await this.presentVisit(ctx, id);
     await this.refuseLateChange(ctx, present.startsAt);
     const wish = {
@@ -173,9 +186,22 @@ export class AppointmentService {
       appointmentId: id,
       expectedVersion: input.expectedVersion ?? null,
       allowedFrom: ['tentative', 'pending', 'confirmed'],
+      ...(input.notes != null && { notes: textOrNull(input.notes) }),
       ...idempotency(ctx, 'reschedule', input.idempotencyKey, input),
     }));
     return toBookedAppointment(answer.appointment!);
+  }
+
+  /** What can change without a move. Nothing is recorded when it is as it was. */
+  async update(ctx: TenantContext, input: UpdateAppointmentInput): Promise<void> {
+    ctx.require('appointments.manage');
+    const request = {
+      appointmentId: input.id,
+      notes: textOrNull(input.notes),
+      expectedVersion: input.expectedVersion ?? null,
+      actor: actorJson(ctx),
+    };
+    settled(await this.call(ctx, 'change_appointment_notes', request, 'updated'), 'updated');
   }
 
   /** A customer only before the cancellation window closes; staff always. */

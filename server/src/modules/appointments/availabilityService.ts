@@ -13,9 +13,10 @@ import type {
   ExplainSlotInput,
   SlotExplanation,
 } from './availabilityTypes';
+import type { NextAvailable } from './overviewTypes';
 import { slotReasons } from './slotReasons';
 import type { ScheduleCache } from './scheduleCache';
-import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
+import { type PreparedSchedule, type ScheduleSnapshot, offerOf } from './scheduleSnapshot';
 import {
   type BarberBusyTime,
   type VisitCandidates,
@@ -27,6 +28,7 @@ const MOST_DAYS = 62;
 /** Busy time is loaded from a day before to a day after, for visits that cross midnight. */
 const MARGIN = 24 * 60;
 const RECOMMENDED_A_DAY = 3;
+const NEXT_FREE_DAYS = 14;
 
 /** One statement a search: the schedule's version, the schedule itself if the caller's is old, and busy time as arrays. */
 const LOAD: PreparedStatement = {
@@ -168,6 +170,37 @@ export class AvailabilityService {
       nearest.sort((a, b) => a.start - b.start),
       found.visit,
       timeZone,
+    );
+  }
+
+  /** The first free start from now on, of one service or the shortest one; null when two weeks hold none. */
+  async nextFree(
+    ctx: TenantContext,
+    { serviceId, barberId }: { serviceId?: string | null; barberId?: string | null },
+  ): Promise<NextAvailable | null> {
+    const from = Math.ceil(ctx.clock.now().getTime() / 60_000);
+    const to = from + NEXT_FREE_DAYS * 24 * 60;
+    const only = barberId ? [{ serviceId: '', barberId }] : [];
+    const { schedule, busyTime } = await this.load(ctx, from - MARGIN, to + MARGIN, only);
+    const barber = barberId && schedule.barbers.get(barberId)?.barber;
+    const offered = [...schedule.services.values()]
+      .filter((service) => (serviceId ? service.id === serviceId : !barber || offerOf(barber, service)))
+      .sort((a, b) => a.durationMinutes - b.durationMinutes);
+    const service = offered[0];
+    const isOffered = service && (!barberId || (barber && offerOf(barber, service)));
+    if (!isOffered) {
+      return null;
+    }
+    const visit = visitCandidates(schedule, [{ serviceId: service.id, barberId }], busyTime);
+    const [first] = findSlots(this.engineSearch(ctx, schedule, visit, from, to));
+    return (
+      (first && {
+        startsAt: instant(first.start),
+        serviceId: service.id,
+        serviceName: service.name,
+        barberNames: first.planIndexes.map((index) => visit.candidates[index]!.lines[0]!.barber.name),
+      }) ??
+      null
     );
   }
 
