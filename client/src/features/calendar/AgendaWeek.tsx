@@ -91,7 +91,7 @@ export function AgendaWeek(props: Props) {
                         event={event}
                         barberName={look.name}
                         colors={look.colors}
-                        room="block"
+                        room={3}
                         style={LISTED}
                       />
                     )

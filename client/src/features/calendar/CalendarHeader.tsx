@@ -28,6 +28,21 @@ interface Props {
 }
 
 const EVERYBODY = 'all';
+/** On a telephone an icon, whose word only screen readers have. */
+const SHRINKING = {
+  gap: 2,
+  minWidth: 0,
+  px: { xs: 3, sm: 4 },
+  '& span': {
+    '@media (max-width: 599px)': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+} as const;
 
 export function CalendarHeader(props: Props) {
   const { address, zone, barbers, mayBlockTime, onView, onBarber, onStep } = props;
@@ -35,8 +50,8 @@ export function CalendarHeader(props: Props) {
   const { t } = useTranslation('calendar');
   return (
     <Box component="header" sx={{ display: 'grid', gap: 3, mb: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 220 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h1" aria-live="polite">
             {titleOf(view, date)}
           </Typography>
@@ -47,23 +62,21 @@ export function CalendarHeader(props: Props) {
           )}
         </Box>
         {mayBlockTime && (
-          <Button
-            variant="outlined"
-            startIcon={<CalendarOff size={18} aria-hidden />}
-            onClick={props.onBlockTime}
-          >
-            {t('timeOff.open')}
+          <Button variant="outlined" onClick={props.onBlockTime} sx={SHRINKING}>
+            <CalendarOff size={18} aria-hidden />
+            <span>{t('timeOff.open')}</span>
           </Button>
         )}
-        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={props.onNew}>
-          {t('new')}
+        <Button variant="contained" onClick={props.onNew} sx={SHRINKING}>
+          <Plus size={18} aria-hidden />
+          <span>{t('new')}</span>
         </Button>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
         <IconButton aria-label={t(`previous.${view}`)} onClick={() => onStep(-1)}>
           <ChevronLeft size={20} aria-hidden />
         </IconButton>
-        <Button variant="outlined" onClick={props.onToday}>
+        <Button variant="outlined" onClick={props.onToday} sx={{ minWidth: 0, px: { xs: 2, sm: 4 } }}>
           {t('today')}
         </Button>
         <IconButton aria-label={t(`next.${view}`)} onClick={() => onStep(1)}>

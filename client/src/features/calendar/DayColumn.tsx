@@ -38,8 +38,8 @@ interface Props {
   isEager: boolean;
 }
 
-const TINY_PX = 16;
-const LINE_PX = 36;
+/** Heights that one, two and three lines of text need. */
+const [ONE_LINE_PX, TWO_LINES_PX, THREE_LINES_PX] = [16, 40, 56];
 /** A thin strip when the column is everybody's, so that one who is off does not cover those who work. */
 const STRIP_PX = 14;
 
@@ -107,14 +107,14 @@ export const DayColumn = memo(
                 event={item}
                 barberName={look.name}
                 colors={look.colors}
-                room={height < TINY_PX ? 'none' : height < LINE_PX ? 'line' : 'block'}
+                room={roomIn(height)}
                 style={{
                   position: 'absolute',
                   top: top(item.startMinute),
                   height,
                   left: `${(lane / lanes) * 100}%`,
                   width: `calc(${100 / lanes}% - 3px)`,
-                  padding: height < TINY_PX ? 0 : height < 24 ? '1px 6px' : '4px 6px',
+                  padding: height < ONE_LINE_PX ? 0 : height < 24 ? '0 6px' : '4px 6px',
                 }}
               />
             )
@@ -134,6 +134,9 @@ export const DayColumn = memo(
     sameItems(before.off, after.off) &&
     sameSpans(before.closed, after.closed),
 );
+
+const roomIn = (height: number) =>
+  height < ONE_LINE_PX ? 0 : height < TWO_LINES_PX ? 1 : height < THREE_LINES_PX ? 2 : 3;
 
 const sameItems = <Item,>(one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);

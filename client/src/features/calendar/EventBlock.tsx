@@ -35,8 +35,8 @@ interface Props {
   event: CalendarEvent;
   barberName: string;
   colors: EventColors;
-  /** How much there is room for: nothing, one line, or as many as fit. */
-  room: 'none' | 'line' | 'block';
+  /** How many lines there is room for. */
+  room: 0 | 1 | 2 | 3;
   style?: CSSProperties;
 }
 
@@ -48,7 +48,6 @@ export const EventBlock = memo(function EventBlock({ event, barberName, colors, 
   const client = visit.clientName ?? t('noClient');
   const services = servicesOf(event);
   const time = clockText(startMinute);
-  const isMarked = visit.status !== 'confirmed' && room !== 'none';
   const label = t('event', {
     start: time,
     end: clockText(endMinute),
@@ -78,25 +77,32 @@ export const EventBlock = memo(function EventBlock({ event, barberName, colors, 
         } as CSSProperties
       }
     >
-      {room !== 'none' && (
+      {room > 0 && (
         <span className="line">
-          {isMarked && <Icon size={12} aria-hidden />}
+          <Icon size={12} aria-hidden />
           <span className="who">{client}</span>
-          {room === 'line' && <span>{time}</span>}
+          {room === 1 && <span>{time}</span>}
         </span>
       )}
-      {room === 'block' && (
+      {room === 2 && (
+        <span className="line">
+          <span className="when">{time}</span>
+          <span>{services}</span>
+        </span>
+      )}
+      {room === 3 && (
         <>
           <span className="line">
             <span>{services}</span>
           </span>
           <span className="line">
-            {!isMarked && <Icon size={12} aria-hidden />}
-            <span>{time}</span>
+            <span>
+              {time} – {clockText(endMinute)}
+            </span>
           </span>
         </>
       )}
-      {isMovable(visit) && event.endsHere && room !== 'none' && <span className="handle" data-handle="" />}
+      {isMovable(visit) && event.endsHere && room > 0 && <span className="handle" data-handle="" />}
     </button>
   );
 });
