@@ -89,6 +89,7 @@ export function AgendaWeek(props: Props) {
                       <EventBlock
                         key={event.key}
                         event={event}
+                        t={t}
                         barberName={look.name}
                         colors={look.colors}
                         room={3}

@@ -9,7 +9,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type TFunction } from 'i18next';
 import {
   type CalendarEvent,
   clockText,
@@ -33,6 +33,8 @@ const ICONS: Record<Visit['status'], typeof Check> = {
 
 interface Props {
   event: CalendarEvent;
+  /** Of the namespace `calendar`; handed down, since asking for it in thousands of blocks takes longer than drawing them. */
+  t: TFunction<'calendar'>;
   barberName: string;
   colors: EventColors;
   /** How many lines there is room for. */
@@ -41,8 +43,7 @@ interface Props {
 }
 
 /** An appointment in the calendar: a button that opens it, known to its surroundings by its key. */
-export const EventBlock = memo(function EventBlock({ event, barberName, colors, room, style }: Props) {
-  const { t } = useTranslation('calendar');
+export const EventBlock = memo(function EventBlock({ event, t, barberName, colors, room, style }: Props) {
   const { visit, startMinute, endMinute } = event;
   const Icon = ICONS[visit.status];
   const client = visit.clientName ?? t('noClient');
