@@ -36,10 +36,12 @@ interface Props {
   looks: ReadonlyMap<string, BarberLook>;
   /** Drawn at once; others when they come near the visible part. */
   isEager: boolean;
+  /** What is seen first; of a full column, the rest is drawn when nothing else is to do. */
+  seenFirst: Spanning;
 }
 
-const TINY_PX = 16;
-const LINE_PX = 36;
+/** Heights that one, two and three lines of text need. */
+const [ONE_LINE_PX, TWO_LINES_PX, THREE_LINES_PX] = [16, 40, 56];
 /** A thin strip when the column is everybody's, so that one who is off does not cover those who work. */
 const STRIP_PX = 14;
 
@@ -47,10 +49,12 @@ const pixels = (minutes: number) => (minutes / 60) * HOUR_PX;
 
 /** A day, or a barber's day, with what happens in it. */
 export const DayColumn = memo(
-  function DayColumn({ column, from, until, events, closed, off, looks, isEager }: Props) {
+  function DayColumn({ column, from, until, events, closed, off, looks, isEager, seenFirst }: Props) {
     const { t } = useTranslation('calendar');
     const [root, isNear] = useNear(isEager);
+    const isWhole = useWhole(isNear, events.length);
     const layout = useMemo(() => (isNear ? placed(events) : []), [events, isNear]);
+    const drawn = isWhole ? layout : layout.filter(({ item }) => overlap(item, seenFirst));
     const strips = useMemo(() => placed(off), [off]);
     const top = (minute: number) => pixels(minute - from);
     return (
@@ -97,7 +101,7 @@ export const DayColumn = memo(
             )
           );
         })}
-        {layout.map(({ item, lane, lanes }) => {
+        {drawn.map(({ item, lane, lanes }) => {
           const height = Math.max(pixels(item.endMinute - item.startMinute) - 1, 4);
           const look = looks.get(item.barberId);
           return (
@@ -105,16 +109,18 @@ export const DayColumn = memo(
               <EventBlock
                 key={item.key}
                 event={item}
+                t={t}
                 barberName={look.name}
                 colors={look.colors}
-                room={height < TINY_PX ? 'none' : height < LINE_PX ? 'line' : 'block'}
+                room={roomIn(height)}
                 style={{
                   position: 'absolute',
                   top: top(item.startMinute),
                   height,
                   left: `${(lane / lanes) * 100}%`,
                   width: `calc(${100 / lanes}% - 3px)`,
-                  padding: height < TINY_PX ? 0 : height < 24 ? '1px 6px' : '4px 6px',
+                  justifyContent: height < TWO_LINES_PX ? 'center' : 'flex-start',
+                  padding: height < ONE_LINE_PX ? 0 : height < 24 ? '0 6px' : '4px 6px',
                 }}
               />
             )
@@ -130,10 +136,17 @@ export const DayColumn = memo(
     before.until === after.until &&
     before.looks === after.looks &&
     before.isEager === after.isEager &&
+    before.seenFirst === after.seenFirst &&
     sameItems(before.events, after.events) &&
     sameItems(before.off, after.off) &&
     sameSpans(before.closed, after.closed),
 );
+
+const roomIn = (height: number) =>
+  height < ONE_LINE_PX ? 0 : height < TWO_LINES_PX ? 1 : height < THREE_LINES_PX ? 2 : 3;
+
+const overlap = (one: Spanning, other: Spanning) =>
+  one.startMinute < other.endMinute && other.startMinute < one.endMinute;
 
 const sameItems = <Item,>(one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
@@ -160,4 +173,19 @@ function useNear(isEager: boolean) {
     return () => observer.disconnect();
   }, [isNear]);
   return [element, isNear] as const;
+}
+
+/** So many are drawn in one go without being felt. */
+const FEW = 40;
+
+/** Whether everything may be drawn: at once when it is little, otherwise once the browser has nothing better to do. */
+function useWhole(isNear: boolean, count: number): boolean {
+  const [isIdle, setIdle] = useState(false);
+  const isMany = count > FEW && typeof requestIdleCallback !== 'undefined';
+  useEffect(() => {
+    if (!isNear || !isMany || isIdle) return;
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 1000 });
+    return () => cancelIdleCallback(handle);
+  }, [isNear, isMany, isIdle]);
+  return !isMany || isIdle;
 }

@@ -9,7 +9,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type TFunction } from 'i18next';
 import {
   type CalendarEvent,
   clockText,
@@ -33,22 +33,22 @@ const ICONS: Record<Visit['status'], typeof Check> = {
 
 interface Props {
   event: CalendarEvent;
+  /** Of the namespace `calendar`; handed down, since asking for it in thousands of blocks takes longer than drawing them. */
+  t: TFunction<'calendar'>;
   barberName: string;
   colors: EventColors;
-  /** How much there is room for: nothing, one line, or as many as fit. */
-  room: 'none' | 'line' | 'block';
+  /** How many lines there is room for. */
+  room: 0 | 1 | 2 | 3;
   style?: CSSProperties;
 }
 
 /** An appointment in the calendar: a button that opens it, known to its surroundings by its key. */
-export const EventBlock = memo(function EventBlock({ event, barberName, colors, room, style }: Props) {
-  const { t } = useTranslation('calendar');
+export const EventBlock = memo(function EventBlock({ event, t, barberName, colors, room, style }: Props) {
   const { visit, startMinute, endMinute } = event;
   const Icon = ICONS[visit.status];
   const client = visit.clientName ?? t('noClient');
   const services = servicesOf(event);
   const time = clockText(startMinute);
-  const isMarked = visit.status !== 'confirmed' && room !== 'none';
   const label = t('event', {
     start: time,
     end: clockText(endMinute),
@@ -78,25 +78,32 @@ export const EventBlock = memo(function EventBlock({ event, barberName, colors, 
         } as CSSProperties
       }
     >
-      {room !== 'none' && (
+      {room > 0 && (
         <span className="line">
-          {isMarked && <Icon size={12} aria-hidden />}
+          <Icon size={12} aria-hidden />
           <span className="who">{client}</span>
-          {room === 'line' && <span>{time}</span>}
+          {room === 1 && <span>{time}</span>}
         </span>
       )}
-      {room === 'block' && (
+      {room === 2 && (
+        <span className="line">
+          <span className="when">{time}</span>
+          <span>{services}</span>
+        </span>
+      )}
+      {room === 3 && (
         <>
           <span className="line">
             <span>{services}</span>
           </span>
           <span className="line">
-            {!isMarked && <Icon size={12} aria-hidden />}
-            <span>{time}</span>
+            <span>
+              {time} – {clockText(endMinute)}
+            </span>
           </span>
         </>
       )}
-      {isMovable(visit) && event.endsHere && room !== 'none' && <span className="handle" data-handle="" />}
+      {isMovable(visit) && event.endsHere && room > 0 && <span className="handle" data-handle="" />}
     </button>
   );
 });

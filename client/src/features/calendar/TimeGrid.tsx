@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Theme } from '@mui/material/styles';
 import { type SystemStyleObject } from '@mui/system';
-import { memo, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { memo, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHour } from '../../lib/dates';
 import { type CalendarEvent } from './calendarEvents';
@@ -42,6 +42,8 @@ interface Props {
 
 const GUTTER_PX = 56;
 const FIRST_SHOWN = 8 * 60;
+/** More than the tallest screen shows. */
+const SEEN_MINUTES = 12 * 60;
 /** Drawn with the first paint; the rest when they come near. */
 const EAGER_COLUMNS = 8;
 
@@ -53,14 +55,18 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
   const todays = columns.filter(({ localDate }) => localDate === today).length;
   const hours = Array.from({ length: (until - from) / 60 }, (_, index) => from / 60 + index);
 
-  useEffect(() => {
+  // Worked out once per range: a reload must not move what somebody looks at.
+  const range = `${columns[0]?.localDate} ${from}`;
+  const [seen, setSeen] = useState({ range: '', startMinute: 0, endMinute: 0 });
+  if (seen.range !== range) {
     // The usual hours first; where now is later, now.
     const now = todays > 0 ? wallMinuteOf(Date.now(), zoneDay(today, zone)) - 120 : 0;
-    const wanted = Math.max(FIRST_SHOWN, Math.min(now, until));
-    if (root.current) root.current.scrollTop = ((wanted - from) / 60) * HOUR_PX;
-    // Only when another range is shown: a reload must not move what somebody looks at.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [columns[0]?.localDate, from]);
+    const startMinute = Math.max(FIRST_SHOWN, Math.min(now, until));
+    setSeen({ range, startMinute, endMinute: startMinute + SEEN_MINUTES });
+  }
+  useEffect(() => {
+    if (root.current) root.current.scrollTop = ((seen.startMinute - from) / 60) * HOUR_PX;
+  }, [root, seen, from]);
 
   const eventAt = (target: EventTarget) => {
     const element = (target as Element).closest<HTMLElement>('[data-event]');
@@ -143,6 +149,7 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
               off={column.off}
               looks={looks}
               isEager={index < EAGER_COLUMNS}
+              seenFirst={seen}
             />
           ))}
           {todays > 0 && (

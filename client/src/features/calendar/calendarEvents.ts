@@ -85,6 +85,17 @@ export function withKnown(known: readonly Visit[], fresh: readonly Visit[]): Vis
   });
 }
 
+/** In their order, by a key of theirs. */
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
 const CONFIRMED = new Set<Visit['status']>(['confirmed', 'checked_in', 'completed']);
 const MOVABLE = new Set<Visit['status']>(['tentative', 'pending', 'confirmed']);
 

@@ -10,7 +10,8 @@ const HATCHED = 'repeating-linear-gradient(135deg, transparent 0 6px, currentCol
 export const eventStyles = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .event': {
     position: 'relative',
-    display: 'block',
+    display: 'flex',
+    flexDirection: 'column',
     overflow: 'hidden',
     m: 0,
     p: 0,
@@ -57,9 +58,9 @@ export const eventStyles = (theme: Theme): SystemStyleObject<Theme> => ({
     gap: '4px',
     minWidth: 0,
     '& > svg': { flex: 'none' },
-    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span': { flex: '0 1000 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
-  '& .event .who': { fontWeight: 650 },
+  '& .event .line > .who': { flexShrink: 1, fontWeight: 650 },
 });
 
 /** Diagonal lines, for time off. */

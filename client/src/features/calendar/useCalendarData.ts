@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type CalendarBarberFragment,
   type CalendarDaysQuery,
@@ -42,7 +42,7 @@ export function useCalendarData({ view, dates, barberId, zone }: Question) {
   const lastBarbers = useLatest(month.data?.barbers ?? days.data?.barbers);
 
   const visits = useKnown(calendar?.appointments ?? NONE);
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useLiveReload(reload, ({ id, startsAt, endsAt }) => {
     const from = zoneDay(variables.fromDate, zone).startsAt;
     const until = zoneDay(variables.toDate, zone).endsAt;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/useToast';
-import { useMoveCalendarVisitMutation } from '../../generated/graphql.generated';
+import { useMoveOnCalendarMutation } from '../../generated/graphql.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { errorCode } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
@@ -32,7 +32,7 @@ interface Options {
 export function useMoves({ zone, rows, mayOverride, reload }: Options) {
   const { t } = useTranslation('calendar');
   const toast = useToast();
-  const [send] = useMoveCalendarVisitMutation();
+  const [send] = useMoveOnCalendarMutation();
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
   const [refused, setRefused] = useState<RefusedMove | null>(null);
   const moving = useRef(new Set<string>());
