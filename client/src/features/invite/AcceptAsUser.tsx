@@ -10,13 +10,12 @@ import { useSession } from '../auth/sessionContext';
 
 interface Props {
   token: string;
-  business: string;
   /** Whom the invitation is for. */
   email: string;
   onAccepted: () => Promise<void>;
 }
 
-export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
+export function AcceptAsUser({ token, email, onAccepted }: Props) {
   const { t } = useTranslation('invite');
   const toast = useToast();
   const { user, signOut } = useSession();
@@ -26,10 +25,12 @@ export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
   if (current.toLowerCase() !== email.toLowerCase()) {
     return (
       <Box sx={{ display: 'grid', gap: 5 }}>
-        <Alert severity="warning">{t('other', { current, email })}</Alert>
-        <Typography>{t('otherBody', { email })}</Typography>
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('other', { current, email })}
+        </Alert>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('otherBody', { email })}</Typography>
         <Button variant="contained" size="large" onClick={() => void signOut()}>
-          {t('signOut', { current })}
+          {t('signOut')}
         </Button>
       </Box>
     );
@@ -46,9 +47,9 @@ export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
 
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <Typography>{t('acceptAs', { email })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('acceptAs', { email })}</Typography>
       <Button variant="contained" size="large" loading={loading} onClick={() => void join()}>
-        {t('accept', { business })}
+        {t('accept')}
       </Button>
     </Box>
   );

@@ -63,7 +63,7 @@ export function JoinForm({ token, email, onJoined }: Props) {
       onSubmit={(event) => void submit(event)}
       sx={{ display: 'grid', gap: 4 }}
     >
-      <Typography>{t('newPerson', { email })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('newPerson', { email })}</Typography>
       {/* So that password managers save the address with the password. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

@@ -55,7 +55,12 @@ export function ProofForm({ titleId, title, body, submitLabel, danger, onProof, 
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 5 }}>{body}</DialogContentText>
@@ -83,6 +88,6 @@ export function ProofForm({ titleId, title, body, submitLabel, danger, onProof, 
           {submitLabel}
         </SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }
