@@ -28,6 +28,8 @@ export interface AppSettings {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
+  supportEmail: string | null;
   production: boolean;
   trustProxy: boolean;
   clientFolder: string | null;
@@ -110,6 +112,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     createHttpApp({
       apollo,
       services,
+      schema,
       clientFolder: settings.clientFolder,
       trustProxy: settings.trustProxy,
       explorer: !settings.production,

@@ -2,8 +2,11 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import { mediaRouter } from './mediaRouter';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
+import { jsonBody, tooLarge } from './platform/http/jsonBody';
 import { requestInfo } from './platform/http/requestInfo';
 import { staticClient } from './platform/http/staticClient';
 import { createRestRouter } from './rest/restRouter';
@@ -13,6 +16,7 @@ import { RequestContext, type RequestServices } from './platform/request/request
 export interface HttpAppOptions {
   apollo: ApolloServer<RequestContext>;
   services: RequestServices;
+  schema: GraphQLSchema;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -23,11 +27,9 @@ export interface HttpAppOptions {
   logger: Logger;
 }
 
-const LARGEST_BODY = '3mb';
-
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, clientFolder, trustProxy, explorer, isReady, logger } = options;
+  const { apollo, services, schema, clientFolder, trustProxy, explorer, isReady, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -38,18 +40,25 @@ export function createHttpApp(options: HttpAppOptions): Express {
     const ready = await isReady();
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
-  app.use(securityHeaders());
+  const security = securityHeaders();
   if (explorer) {
-    app.use('/graphql', graphqlExplorer());
+    app.use('/graphql', security, graphqlExplorer());
   }
+  // A JSON answer has nothing for the other headers to act on.
   app.use(
     '/graphql',
-    express.json({ limit: LARGEST_BODY }),
+    (_req, res, next) => {
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      next();
+    },
+    jsonBody(services.tokens),
     expressMiddleware(apollo, {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
-  app.use('/api', createRestRouter({ apollo, services }));
+  app.use(security);
+  app.use('/api', createRestRouter({ apollo, services, schema }));
+  app.use('/media', mediaRouter(services.database));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));
@@ -79,7 +88,7 @@ function securityHeaders(): express.RequestHandler {
 
 /** Malformed or over-long bodies and whatever slips past the routes: a sentence, never a page with a stack. */
 function errorAnswer(logger: Logger): ErrorRequestHandler {
-  return (error: { status?: number; type?: string }, _req, res, next) => {
+  return (error: { status?: number; type?: string; limit?: number }, _req, res, next) => {
     if (res.headersSent) {
       next(error);
       return;
@@ -89,7 +98,7 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
       logger.error({ err: error }, 'unexpected error');
     }
     const detail =
-      SENTENCES[error.type ?? ''] ??
+      (error.type === 'entity.too.large' ? tooLarge(error.limit ?? 0) : SENTENCES[error.type ?? '']) ??
       (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
     res.status(status).json({
       detail,
@@ -102,7 +111,6 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The request body is not valid JSON.',
-  'entity.too.large': `The request body is larger than ${LARGEST_BODY}.`,
   'encoding.unsupported': 'The encoding of the request body is not supported.',
   'charset.unsupported': 'The character set of the request body is not supported.',
 };

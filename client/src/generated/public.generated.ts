@@ -20,6 +20,8 @@ export type AvailableSlotsInput = {
   lines: Array<VisitLineInput>;
   /** Of a booking that is being moved: it names the business, and its present time counts as free. */
   manageToken?: string | null | undefined;
+  /** Staff only: the appointment that is being moved; its present time counts as free. */
+  movingAppointmentId?: string | null | undefined;
   /** Of a public page; left out, the business of X-Tenant-ID. */
   slug?: string | null | undefined;
   /** Inclusive; at most 62 days after fromDate. */
@@ -85,7 +87,7 @@ export type OverrideInput = {
   reason: string;
 };
 
-/** Staff give id; customers give manageToken. Lines left out keep their services and barbers. */
+/** Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations. */
 export type RescheduleAppointmentInput = {
   /** Refused with CHANGED_MEANWHILE when the appointment has moved on. */
   expectedVersion?: number | null | undefined;
@@ -93,6 +95,8 @@ export type RescheduleAppointmentInput = {
   idempotencyKey?: string | null | undefined;
   lines?: Array<VisitLineInput> | null | undefined;
   manageToken?: string | null | undefined;
+  /** Staff only. Left out, they stay; an empty text clears them. */
+  notes?: string | null | undefined;
   override?: OverrideInput | null | undefined;
   startsAt: string;
 };
@@ -108,6 +112,8 @@ export type ServiceCategory =
 /** One service of a visit; barberId left out means any barber who offers it. */
 export type VisitLineInput = {
   barberId?: string | null | undefined;
+  /** Staff only: how long this line takes in this visit, in place of the barber's or the service's duration. */
+  durationMinutes?: number | null | undefined;
   serviceId: string;
 };
 

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { validateInput } from '../platform/validation/validateInput';
+import { Instant } from './instantScalar';
 import { resolverClasses } from './resolverClasses';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
@@ -14,6 +15,7 @@ export interface ResolverRegistry {
 export function buildGraphqlSchema(registry: ResolverRegistry): GraphQLSchema {
   return buildSchemaSync({
     resolvers: resolverClasses,
+    scalarsMap: [{ type: Date, scalar: Instant }],
     container: { get: (resolverClass: Class) => registry.get(resolverClass) },
     validateFn: (value, type, { info }) => validateInput(value, type, info),
     // Subscriptions bring their own `subscribe` (platform/realtime/tenantEvents), so no broker is configured here.

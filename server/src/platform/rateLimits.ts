@@ -19,7 +19,9 @@ const LIMITS = {
   invitationByAddress: { points: 60, duration: 15 * 60 },
   requestByApiKey: { points: 600, duration: 60 },
   refreshByAddress: { points: 300, duration: 60 },
+  supportByUser: { points: 5, duration: 60 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
+  uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -17,6 +17,15 @@ export function below(selection: Selection, ...path: readonly string[]): Selecti
   return path.reduce<Selection>((at, name) => at.get(name) ?? new Map(), selection);
 }
 
+/** Both selections in one, for rows that an operation reaches by two paths. */
+export function merged(one: Selection, other: Selection): Selection {
+  const all = new Map(one);
+  for (const [name, selection] of other) {
+    all.set(name, merged(all.get(name) ?? new Map(), selection));
+  }
+  return all;
+}
+
 // A type alias cannot refer to itself inside Map<>, an interface can.
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
 interface Gathered extends Map<string, Gathered> {}

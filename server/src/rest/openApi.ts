@@ -1,3 +1,5 @@
+import type { GraphQLSchema } from 'graphql';
+import { type AnswerShape, answerSchemas } from './answerSchemas';
 import { type RestRoute, restRoutes } from './routes';
 
 const ACCESS: Readonly<Record<RestRoute['access'], string>> = {
@@ -8,7 +10,7 @@ const ACCESS: Readonly<Record<RestRoute['access'], string>> = {
 };
 
 /** OpenAPI 3.1 of the route table. */
-export function openApiDocument(): object {
+export function openApiDocument(schema: GraphQLSchema): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of restRoutes) {
     paths[`/api${route.path}`] = { ...paths[`/api${route.path}`], [route.method]: operation(route) };
@@ -24,6 +26,7 @@ export function openApiDocument(): object {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
+        ...answerSchemas(schema),
         Error: {
           type: 'object',
           required: ['detail'],
@@ -40,6 +43,9 @@ export function openApiDocument(): object {
   };
 }
 
+/** Any call may meet any of them: a table that told them apart would be a second place for the rules. */
+const REFUSALS = ['400', '401', '403', '404', '405', '409', '410', '413', '422', '429', '500', '503'];
+
 function operation(route: RestRoute): object {
   const error = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) };
   return {
@@ -49,8 +55,8 @@ function operation(route: RestRoute): object {
     parameters: parameters(route),
     ...(route.body && { requestBody: { required: true, content: json(bodySchema(route)) } }),
     responses: {
-      [route.status ?? 200]: { description: 'Done', content: json({}) },
-      ...Object.fromEntries(['400', '401', '403', '404', '422', '429'].map((status) => [status, error])),
+      [route.status ?? 200]: { description: 'Done', content: json(reference(route.shape)) },
+      ...Object.fromEntries(REFUSALS.map((status) => [status, error])),
     },
   };
 }
@@ -81,5 +87,10 @@ const bodySchema = ({ body = [] }: RestRoute): object => ({
   required: body.filter((field) => field.required).map((field) => field.name),
   properties: Object.fromEntries(body.map(({ name, type }) => [name, { type }])),
 });
+
+const reference = (shape: AnswerShape): object =>
+  typeof shape === 'string'
+    ? { $ref: `#/components/schemas/${shape}` }
+    : { type: 'array', items: reference(shape[0]) };
 
 const json = (schema: object): object => ({ 'application/json': { schema } });

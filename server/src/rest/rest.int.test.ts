@@ -32,6 +32,72 @@ interface Call {
   raw?: string;
 }
 
+interface AnswerSchema {
+  $ref?: string;
+  const?: unknown;
+  type?: string;
+  enum?: string[];
+  anyOf?: AnswerSchema[];
+  items?: AnswerSchema;
+  properties?: Record<string, AnswerSchema>;
+  required?: string[];
+}
+interface Documented {
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedAnswer> }>>;
+  components: { schemas: Record<string, AnswerSchema> };
+}
+type DocumentedAnswer = { content: Record<string, { schema: AnswerSchema }> } | undefined;
+let documented: Documented | undefined;
+const unchecked = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`));
+
+/** Where a value departs from its schema; a key that the schema does not know is a departure too. */
+function departures(schema: AnswerSchema, value: unknown, at: string): string[] {
+  if (schema.$ref) {
+    return departures(documented!.components.schemas[schema.$ref.split('/').at(-1)!]!, value, at);
+  }
+  if (schema.anyOf) {
+    const tries = schema.anyOf.map((one) => departures(one, value, at));
+    return tries.some((found) => found.length === 0) ? [] : tries[0]!;
+  }
+  if (schema.const !== undefined || schema.enum) {
+    return [schema.const, ...(schema.enum ?? [])].includes(value) ? [] : [`${at} is ${String(value)}`];
+  }
+  if (Array.isArray(value) && schema.items) {
+    return value.flatMap((item, index) => departures(schema.items!, item, `${at}[${index}]`));
+  }
+  if (schema.properties && typeof value === 'object' && value !== null) {
+    const found = value as Record<string, unknown>;
+    const { properties, required = [] } = schema;
+    return [
+      ...required.filter((key) => !(key in found)).map((key) => `${at}.${key} is missing`),
+      ...Object.keys(found).flatMap((key) =>
+        properties[key]
+          ? departures(properties[key], found[key], `${at}.${key}`)
+          : [`${at}.${key} is unknown`],
+      ),
+    ];
+  }
+  const type = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
+  return type === schema.type ? [] : [`${at} is ${type}, not ${schema.type}`];
+}
+
+/** Every success of any test is held against the OpenAPI document. */
+async function checkAgainstDocument(method: string, path: string, status: number, json: unknown) {
+  documented ??= (await (await fetch(`${origin}/openapi.json`)).json()) as Documented;
+  const [address] = path.split('?');
+  const route = restRoutes.find(
+    (one) =>
+      one.method === method.toLowerCase() &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address!),
+  );
+  if (!route) {
+    return;
+  }
+  const answer = documented.paths[`/api${route.path}`]![route.method]!.responses[status];
+  unchecked.delete(`${route.method} ${route.path}`);
+  expect(answer && departures(answer.content['application/json']!.schema, json, 'answer')).toEqual([]);
+}
+
 async function call(method: string, path: string, { token, tenantId, body, raw }: Call = {}) {
   const response = await fetch(`${origin}${path}`, {
     method,
@@ -42,8 +108,12 @@ async function call(method: string, path: string, { token, tenantId, body, raw }
     },
     body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
   });
+  const json: unknown = await response.json();
+  if (response.ok) {
+    await checkAgainstDocument(method, path, response.status, json);
+  }
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape it asked for
-  return { status: response.status, headers: response.headers, json: (await response.json()) as any };
+  return { status: response.status, headers: response.headers, json: json as any };
 }
 
 const person = (email = `${randomUUID()}@example.com`) => ({
@@ -401,4 +471,8 @@ describe('every call', () => {
     expect(page).toContain('/api/docs/docs.js');
     expect(page).not.toMatch(/(?:src|href)="https?:/);
   });
+});
+
+it('the tests above held an answer of every call against the OpenAPI document', () => {
+  expect([...unchecked]).toEqual([]);
 });

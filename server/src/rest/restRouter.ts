@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { requestInfo } from '../platform/http/requestInfo';
 import { RequestContext, type RequestServices } from '../platform/request/requestContext';
 import { toCamel, toSnake, withKeys } from './keyCase';
@@ -12,6 +12,7 @@ import { type BodyField, type RestRequest, type RestRoute, restRoutes } from './
 export interface RestRouterOptions {
   apollo: ApolloServer<RequestContext>;
   services: RequestServices;
+  schema: GraphQLSchema;
 }
 
 type Data = Record<string, unknown>;
@@ -23,7 +24,7 @@ const MOST_PAGES = 100;
 /** The documented REST calls, each executed as its GraphQL operation in this process. */
 export function createRestRouter(options: RestRouterOptions): Router {
   const router = Router();
-  router.get('/openapi.json', (_req, res) => void res.json(openApiDocument()));
+  router.get('/openapi.json', (_req, res) => void res.json(openApiDocument(options.schema)));
   router.use('/docs', docsPage());
   router.use(express.json({ limit: LARGEST_BODY, strict: false }));
   for (const path of new Set(restRoutes.map((route) => route.path))) {

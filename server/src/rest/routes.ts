@@ -2,6 +2,8 @@
  * The documented calls of legacy clients: each is one GraphQL operation and the way in and out of it.
  * There is no logic here; whatever a call may or may not do is decided by the operation.
  */
+import type { AnswerShape } from './answerSchemas';
+import { ADMIN_TENANT, OVERVIEW, TENANT, USER } from './selections';
 
 /** What a request brought, with keys already in camelCase. */
 export interface RestRequest {
@@ -31,13 +33,11 @@ export interface RestRoute {
   /** Repeats the operation with `after` until the last page, and hands all of them to `answer`. */
   pages?: { root: string };
   status?: number;
+  /** What the answer looks like, for the OpenAPI document. */
+  shape: AnswerShape;
   /** The answer's body, in camelCase, from the operation's data. */
   answer: (data: never, pages: never) => unknown;
 }
-
-const USER = 'id firstName lastName email phone role mustChangePassword createdAt';
-const TENANT =
-  'id slug businessName businessType address phone website timeZone currency logoUrl isActive createdAt';
 
 const required = (...names: string[]): BodyField[] =>
   names.map((name) => ({ name, type: 'string', required: true }));
@@ -88,6 +88,7 @@ export const restRoutes: readonly RestRoute[] = [
     body: [...required('email', 'password'), ...optional('code')],
     document: `mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken expiresInSeconds user { ${USER} } } }`,
     variables: ({ body }) => ({ input: { email: body.email, password: body.password, code: body.code } }),
+    shape: 'Session',
     answer: (data: { login: Session }) => session(data.login),
   },
   {
@@ -113,6 +114,7 @@ export const restRoutes: readonly RestRoute[] = [
       },
     }),
     status: 201,
+    shape: 'User',
     answer: (data: { register: { user: object } }) => data.register.user,
   },
   {
@@ -121,6 +123,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'The signed-in user',
     access: 'bearer',
     document: `{ me { ${USER} } }`,
+    shape: 'User',
     answer: (data: { me: object }) => data.me,
   },
   {
@@ -131,6 +134,7 @@ export const restRoutes: readonly RestRoute[] = [
     body: required('refresh_token'),
     document: `mutation ($token: String!) { refreshToken(refreshToken: $token) { accessToken refreshToken expiresInSeconds user { ${USER} } } }`,
     variables: ({ body }) => ({ token: body.refreshToken }),
+    shape: 'Session',
     answer: (data: { refreshToken: Session }) => session(data.refreshToken),
   },
   {
@@ -141,6 +145,7 @@ export const restRoutes: readonly RestRoute[] = [
     body: required('email'),
     document: `mutation ($email: String!) { forgotPassword(email: $email) { message } }`,
     variables: ({ body }) => ({ email: body.email }),
+    shape: 'Message',
     answer: (data: { forgotPassword: Message }) => message(data.forgotPassword),
   },
   {
@@ -153,6 +158,7 @@ export const restRoutes: readonly RestRoute[] = [
     variables: ({ body }) => ({
       input: { token: body.token, newPassword: body.newPassword, confirmPassword: body.confirmPassword },
     }),
+    shape: 'Message',
     answer: (data: { resetPassword: Message }) => message(data.resetPassword),
   },
   {
@@ -161,6 +167,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'The businesses of the signed-in user',
     access: 'bearer',
     document: `{ myTenants { ${TENANT} } }`,
+    shape: ['Tenant'],
     answer: (data: { myTenants: TenantData[] }) => data.myTenants.map(legacyTenant),
   },
   {
@@ -175,6 +182,7 @@ export const restRoutes: readonly RestRoute[] = [
     document: `mutation ($input: CreateTenantInput!) { createTenant(input: $input) { ${TENANT} } }`,
     variables: (request) => ({ input: tenantInput(request) }),
     status: 201,
+    shape: 'Tenant',
     answer: (data: { createTenant: TenantData }) => legacyTenant(data.createTenant),
   },
   {
@@ -186,6 +194,7 @@ export const restRoutes: readonly RestRoute[] = [
     document: `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { ${TENANT} } }`,
     variables: (request) => ({ input: tenantInput(request) }),
     tenantId: ({ params }) => params.id!,
+    shape: 'Tenant',
     answer: (data: { updateTenant: TenantData }) => legacyTenant(data.updateTenant),
   },
   {
@@ -194,6 +203,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Add the default catalogue',
     access: 'tenant',
     document: `mutation { initializeDefaultServices { created total } }`,
+    shape: 'InitializedServices',
     answer: (data: { initializeDefaultServices: object }) => ({
       message: 'Default services initialized',
       ...data.initializeDefaultServices,
@@ -205,11 +215,11 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Every business',
     access: 'master_admin',
     document: `query ($first: Int, $after: String) { adminTenants(first: $first, after: $after) {
-      nodes { id businessName ownerName ownerEmail businessType createdAt isActive
-        stats { activeBarbers appointmentsThisMonth connectedCalendars recentActivity } }
+      nodes { ${ADMIN_TENANT} }
       pageInfo { hasNextPage endCursor } } }`,
     variables: () => ({ first: 100 }),
     pages: { root: 'adminTenants' },
+    shape: ['AdminTenant'],
     answer: (_data: unknown, pages: { adminTenants: { nodes: object[] } }[]) =>
       pages.flatMap((page) => page.adminTenants.nodes),
   },
@@ -218,7 +228,8 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/admin/system-overview',
     summary: 'Figures over all businesses',
     access: 'master_admin',
-    document: `{ systemOverview { totalTenants totalBarbers appointmentsToday connectedCalendars recentSignups lastUpdated } }`,
+    document: `{ systemOverview { ${OVERVIEW} } }`,
+    shape: 'SystemOverview',
     answer: (data: { systemOverview: object }) => data.systemOverview,
   },
   {
@@ -228,6 +239,7 @@ export const restRoutes: readonly RestRoute[] = [
     access: 'master_admin',
     document: `mutation ($id: ID!) { impersonateTenant(id: $id) { accessToken expiresInSeconds tenant { ${TENANT} } } }`,
     variables: ({ params }) => ({ id: params.id }),
+    shape: 'Impersonation',
     answer: (data: {
       impersonateTenant: Pick<Session, 'accessToken' | 'expiresInSeconds'> & { tenant: TenantData };
     }) => {
@@ -243,6 +255,7 @@ export const restRoutes: readonly RestRoute[] = [
     queryFields: ['reason'],
     document: `mutation ($id: ID!, $reason: String) { suspendTenant(id: $id, reason: $reason) { message } }`,
     variables: ({ params, query }) => ({ id: params.id, reason: query.reason }),
+    shape: 'Message',
     answer: (data: { suspendTenant: Message }) => message(data.suspendTenant),
   },
   {
@@ -252,6 +265,7 @@ export const restRoutes: readonly RestRoute[] = [
     access: 'master_admin',
     document: `mutation ($id: ID!) { unsuspendTenant(id: $id) { message } }`,
     variables: ({ params }) => ({ id: params.id }),
+    shape: 'Message',
     answer: (data: { unsuspendTenant: Message }) => message(data.unsuspendTenant),
   },
   {
@@ -261,6 +275,7 @@ export const restRoutes: readonly RestRoute[] = [
     access: 'master_admin',
     document: `mutation ($id: ID!) { deleteTenant(id: $id) { message } }`,
     variables: ({ params }) => ({ id: params.id }),
+    shape: 'Message',
     answer: (data: { deleteTenant: Message }) => message(data.deleteTenant),
   },
 ];

@@ -1,106 +1,89 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { type BookingChoicesQuery, useBookAtFrontDeskMutation } from '../../generated/graphql.generated';
-import { addDays, formatTime, localDateOf, todayIn } from '../../lib/dates';
-import { type Alternative, alternatives, errorMessage, fieldErrors } from '../../lib/errors';
+import { formatTime, localDateOf, todayIn } from '../../lib/dates';
+import { alternatives, errorCode, errorMessage } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { useTenant } from '../tenant/tenantContext';
 import { whenText } from './appointmentText';
-import { bookingSchema, type BookingValues, newBooking, STAFF_CHANNELS, visitLines } from './bookingValues';
+import { ANY_BARBER, type BookingValues, emptyBooking, NEW_LINE, STAFF_CHANNELS } from './bookingValues';
+import { ClientChoice, type ClientOption } from './ClientChoice';
+import { type DialogHandle } from './GuardedDialog';
+import { type BookingStart } from './NewBookingDialog';
 import { createSendOnceKey } from './sendOnceKey';
-import { TimeChoice } from './TimeChoice';
-import { VisitLines } from './VisitLines';
+import { useBookingForm } from './useBookingForm';
+import { type Refusal, Section, VisitSection } from './VisitSection';
 
 interface Props {
   choices: BookingChoicesQuery;
-  onClose: () => void;
+  /** Of the client that `start` names. */
+  client: ClientOption | null;
+  start: BookingStart;
+  dialog: DialogHandle;
   onBooked: () => void;
 }
 
-/** Why nothing was booked, and the times offered in its place. */
-interface Refusal {
-  message: string;
-  offered: Alternative[];
-}
-
-const PAIR = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
-
-export function NewBookingForm({ choices, onClose, onBooked }: Props) {
+export function NewBookingForm({ choices, client, start, dialog, onBooked }: Props) {
   const { t } = useTranslation('bookings');
-  const { timeZone, currency } = useTenant().tenant;
+  const { timeZone } = useTenant().tenant;
   const toast = useToast();
-  const today = todayIn(timeZone);
   const [keyFor] = useState(createSendOnceKey);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isSending = useRef(false);
   const [book] = useBookAtFrontDeskMutation();
-  const { control, handleSubmit, setError, setValue, formState } = useForm<BookingValues>({
-    resolver: zodResolver(bookingSchema),
-    defaultValues: newBooking(today),
-  });
-  const [lines, localDate, startsAt] = useWatch({ control, name: ['lines', 'localDate', 'startsAt'] });
-  const visit = visitLines(lines);
-  // A time belongs to the visit and the day that it was offered for.
-  const offeredFor = JSON.stringify([visit, localDate]);
-  const [chosenFor, setChosenFor] = useState('');
-  const chosenStart = chosenFor === offeredFor ? startsAt : '';
+  const form = useBookingForm({ initial: valuesFrom(start, timeZone), dialog });
+  const { control, handleSubmit, setValue, formState, visit, lines, startsAt, times } = form;
 
-  const chooseTime = (start: string, day = localDate) => {
-    setValue('localDate', day);
-    setValue('startsAt', start, { shouldValidate: true });
-    setChosenFor(JSON.stringify([visit, day]));
+  const send = async (values: BookingValues) => {
+    if (isSending.current || !visit || !form.isTimeSettled(values)) return;
+    const { clientMode, clientId, firstName, lastName, phone, email, notes, channel } = values;
+    const input = {
+      lines: visit,
+      startsAt: values.startsAt,
+      client:
+        clientMode === 'find'
+          ? { id: clientId }
+          : { firstName, lastName, phone: phone || null, email: email || null },
+      notes: notes || null,
+      channel,
+      override: form.overrideOf(values),
+    };
     setRefusal(null);
-  };
-
-  const send = handleSubmit(async (values) => {
-    const { firstName, lastName, phone, email, notes, channel } = values;
-    if (!visit || !chosenStart) {
-      setError('startsAt', { message: t('errors.time') });
-      return;
-    }
-    const client = { firstName, lastName, phone: phone || null, email: email || null };
-    const input = { lines: visit, startsAt: chosenStart, client, notes: notes || null, channel };
-    setRefusal(null);
+    isSending.current = true;
     try {
       const { data } = await book({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
-      if (data) {
-        toast.success(
-          t('dialog.booked'),
-          t('dialog.bookedDetail', {
-            client: `${firstName} ${lastName}`.trim(),
-            when: whenText(data.bookAppointment.appointment.startsAt, timeZone),
-            reference: data.bookAppointment.appointment.reference,
-          }),
-        );
-      }
-      onBooked();
-      onClose();
-    } catch (error) {
-      const found = Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
-        const field = fieldOf(path);
-        return field ? [{ field, message }] : [];
-      });
-      found.forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
+      const { startsAt: bookedAt, reference } = data!.bookAppointment.appointment;
+      toast.success(
+        t('dialog.booked'),
+        t('dialog.bookedDetail', { when: whenText(bookedAt, timeZone), reference }),
       );
-      const offered = alternatives(error);
-      if (offered.length > 0) setRefusal({ message: errorMessage(error, t('dialog.failed')), offered });
-      else if (found.length === 0) toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
+      onBooked();
+      dialog.done();
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'SLOT_TAKEN' || code === 'SLOT_UNAVAILABLE') {
+        setRefusal({
+          message: errorMessage(error, t('dialog.failed')),
+          offered: alternatives(error),
+        });
+        times.reload();
+      } else if (!form.showFieldErrors(error)) {
+        toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
+      }
+    } finally {
+      isSending.current = false;
     }
-  });
+  };
 
-  const time = chosenStart && formatTime(chosenStart, timeZone);
+  const time = startsAt && formatTime(startsAt, timeZone);
   const barber = choices.barbers.find(({ id }) => id === lines[0]?.barberId);
   const label = !time
     ? t('dialog.book')
@@ -112,57 +95,21 @@ export function NewBookingForm({ choices, onClose, onBooked }: Props) {
     <Box
       component="form"
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void handleSubmit(send)(event)}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 6, pt: 1 }}>
-          <Section title={t('dialog.visit')}>
-            <VisitLines control={control} setValue={setValue} choices={choices} currency={currency} />
-            <Box sx={{ maxWidth: { sm: 220 } }}>
-              <FormTextField
-                control={control}
-                name="localDate"
-                label={t('dialog.date')}
-                type="date"
-                slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-              />
-            </Box>
-            <TimeChoice
-              lines={visit}
-              localDate={localDate}
-              timeZone={timeZone}
-              value={chosenStart}
-              error={formState.errors.startsAt?.message}
-              onChange={chooseTime}
-              onNextDay={() => setValue('localDate', addDays(localDate, 1))}
-            />
-            {refusal && (
-              <Alert severity="warning">
-                {refusal.message} {t('dialog.taken')}
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-                  {refusal.offered.map(({ startsAt: start }) => (
-                    <Button
-                      key={start}
-                      size="small"
-                      variant="outlined"
-                      color="inherit"
-                      onClick={() => chooseTime(start, localDateOf(start, timeZone))}
-                    >
-                      {whenText(start, timeZone)}
-                    </Button>
-                  ))}
-                </Box>
-              </Alert>
-            )}
-          </Section>
           <Section title={t('dialog.client')}>
-            <Box sx={PAIR}>
-              <FormTextField control={control} name="firstName" label={t('dialog.firstName')} required />
-              <FormTextField control={control} name="lastName" label={t('dialog.lastName')} />
-              <FormTextField control={control} name="phone" label={t('dialog.phone')} type="tel" />
-              <FormTextField control={control} name="email" label={t('dialog.email')} type="email" />
-            </Box>
+            <ClientChoice control={control} setValue={setValue} initial={client} />
+          </Section>
+          <VisitSection
+            form={form}
+            choices={choices}
+            refusal={refusal}
+            onChooseOffered={() => setRefusal(null)}
+          />
+          <Section title={t('dialog.more')}>
             <FormTextField control={control} name="notes" label={t('dialog.notes')} multiline minRows={2} />
             <Box sx={{ maxWidth: { sm: 220 } }}>
               <FormTextField control={control} name="channel" label={t('dialog.channel')} select>
@@ -177,7 +124,7 @@ export function NewBookingForm({ choices, onClose, onBooked }: Props) {
         </Box>
       </DialogContent>
       <DialogActions sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={dialog.close}>
           {t('cancel', { ns: 'shared' })}
         </Button>
         <SubmitButton loading={formState.isSubmitting}>{label}</SubmitButton>
@@ -186,23 +133,11 @@ export function NewBookingForm({ choices, onClose, onBooked }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ display: 'grid', gap: 4 }}>
-      <Typography variant="h3">{title}</Typography>
-      {children}
-    </Box>
-  );
-}
-
-const CLIENT_FIELDS = ['firstName', 'lastName', 'phone', 'email'] as const;
-
-/** The field of the form that a path of the input belongs to. */
-function fieldOf(path: string): FieldPath<BookingValues> | undefined {
-  const client = CLIENT_FIELDS.find((field) => path === `client.${field}` || path === field);
-  const [, index, part] = /^lines\[(\d+)\]\.(serviceId|barberId)$/.exec(path) ?? [];
-  if (client) return client;
-  if (index !== undefined) return `lines.${Number(index)}.${part as 'serviceId' | 'barberId'}`;
-  if (path === 'startsAt' || path === 'notes') return path;
-  return undefined;
+function valuesFrom({ startsAt, barberId, clientId }: BookingStart, timeZone: string): BookingValues {
+  return {
+    ...emptyBooking(startsAt ? localDateOf(startsAt, timeZone) : todayIn(timeZone)),
+    lines: [{ ...NEW_LINE, barberId: barberId ?? ANY_BARBER }],
+    startsAt: startsAt ?? '',
+    clientId: clientId ?? '',
+  };
 }

@@ -1,19 +1,22 @@
-import { skipToken } from '@apollo/client/react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useFrontDeskSlotsQuery, type VisitLineInput } from '../../generated/graphql.generated';
+import { type FrontDeskSlotsQuery } from '../../generated/graphql.generated';
 import { formatDateLong, formatTime } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
+import { type useTimes } from './useTimes';
+import { clockTimeOf, momentOf } from './wallClock';
 
 interface Props {
-  /** Null while a service is still to be chosen. */
-  lines: VisitLineInput[] | null;
+  /** False while a service or the date is still to be chosen. */
+  isReady: boolean;
+  times: ReturnType<typeof useTimes>;
   localDate: string;
   timeZone: string;
   value: string;
@@ -32,44 +35,57 @@ const TIMES = {
   m: '-3px',
 };
 
-/** The free times of one day, as buttons of which one is pressed. */
-export function TimeChoice({ lines, localDate, timeZone, value, error, onChange, onNextDay }: Props) {
+/** The free times of one day as buttons of which one is pressed, and a field for any other time. */
+export function TimeChoice(props: Props) {
   const { t } = useTranslation('bookings');
-  const {
-    data,
-    error: failure,
-    refetch,
-  } = useFrontDeskSlotsQuery(
-    lines && localDate
-      ? {
-          variables: { input: { lines, fromDate: localDate, toDate: localDate } },
-          fetchPolicy: 'network-only',
-        }
-      : skipToken,
+  const { isReady, times, localDate, timeZone, value, error, onChange } = props;
+  const type = (time: string) => onChange(time === '' ? '' : momentOf(localDate, time, timeZone));
+  return (
+    <>
+      {isReady ? (
+        <FreeTimes {...props} />
+      ) : (
+        <Typography color="textSecondary">{t('dialog.chooseServiceFirst')}</Typography>
+      )}
+      {localDate && (
+        <TextField
+          id="typed-time"
+          type="time"
+          label={t('dialog.typeTime')}
+          value={value ? clockTimeOf(value, timeZone) : ''}
+          onChange={({ target }) => type(target.value)}
+          error={Boolean(error)}
+          helperText={times.check.kind === 'checking' ? t('dialog.checking') : undefined}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ maxWidth: { sm: 220 } }}
+        />
+      )}
+      {error && (
+        <FormHelperText error role="alert" sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
+    </>
   );
-  const slots = data?.availableSlots.slots;
+}
 
-  if (!lines || !localDate)
-    return (
-      <>
-        <Typography color="text.secondary">{t('dialog.chooseServiceFirst')}</Typography>
-        <Problem message={error} />
-      </>
-    );
-  if (failure)
+function FreeTimes({ times, localDate, onNextDay, ...rest }: Props) {
+  const { t } = useTranslation('bookings');
+  const { slots, error } = times;
+  const day = formatDateLong(localDate);
+  if (error && !slots)
     return (
       <Alert
         severity="error"
         action={
-          <Button color="inherit" size="small" onClick={() => void refetch()}>
+          <Button color="inherit" size="small" onClick={times.reload}>
             {t('retry', { ns: 'shared' })}
           </Button>
         }
       >
-        {errorMessage(failure, t('dialog.timesFailed'))}
+        {errorMessage(error, t('dialog.timesFailed'))}
       </Alert>
     );
-  const day = formatDateLong(localDate);
   if (!slots)
     return (
       <Box role="status" aria-label={t('loading', { ns: 'shared' })} sx={TIMES}>
@@ -88,44 +104,40 @@ export function TimeChoice({ lines, localDate, timeZone, value, error, onChange,
       </Box>
     );
   return (
-    <>
-      <Box role="group" aria-label={t('dialog.timesOf', { day })} sx={TIMES}>
-        {slots.map(({ startsAt, recommended }) => {
-          const time = formatTime(startsAt, timeZone);
-          const chosen = startsAt === value;
-          return (
-            <ButtonBase
-              key={startsAt}
-              aria-pressed={chosen}
-              aria-label={recommended ? t('dialog.bestFit', { time }) : time}
-              onClick={() => onChange(startsAt)}
-              sx={{
-                minHeight: 44,
-                borderRadius: 1,
-                border: '1px solid',
-                borderColor: chosen || recommended ? 'primary.main' : 'soft.line',
-                bgcolor: chosen ? 'primary.main' : 'background.paper',
-                color: chosen ? 'primary.contrastText' : 'text.primary',
-                fontSize: '0.9375rem',
-                fontWeight: 600,
-                '@media (hover: hover)': { '&:hover': { borderColor: 'primary.main' } },
-              }}
-            >
-              {time}
-            </ButtonBase>
-          );
-        })}
-      </Box>
-      <Problem message={error} />
-    </>
+    <Box role="group" aria-label={t('dialog.timesOf', { day })} sx={TIMES}>
+      {slots.map((slot) => (
+        <TimeButton key={slot.startsAt} slot={slot} {...rest} />
+      ))}
+    </Box>
   );
 }
 
-function Problem({ message }: { message: string | undefined }) {
-  if (!message) return null;
+interface TimeButtonProps extends Pick<Props, 'timeZone' | 'value' | 'onChange'> {
+  slot: FrontDeskSlotsQuery['availableSlots']['slots'][number];
+}
+
+function TimeButton({ slot: { startsAt, recommended }, timeZone, value, onChange }: TimeButtonProps) {
+  const { t } = useTranslation('bookings');
+  const time = formatTime(startsAt, timeZone);
+  const chosen = startsAt === value;
   return (
-    <FormHelperText error role="alert" sx={{ mx: 0 }}>
-      {message}
-    </FormHelperText>
+    <ButtonBase
+      aria-pressed={chosen}
+      aria-label={recommended ? t('dialog.bestFit', { time }) : time}
+      onClick={() => onChange(startsAt)}
+      sx={{
+        minHeight: 44,
+        borderRadius: 1,
+        border: '1px solid',
+        borderColor: chosen || recommended ? 'primary.main' : 'soft.line',
+        bgcolor: chosen ? 'primary.main' : 'background.paper',
+        color: chosen ? 'primary.contrastText' : 'text.primary',
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        '@media (hover: hover)': { '&:hover': { borderColor: 'primary.main' } },
+      }}
+    >
+      {time}
+    </ButtonBase>
   );
 }

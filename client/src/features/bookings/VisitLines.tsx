@@ -48,47 +48,55 @@ export function VisitLines({ control, setValue, choices, currency }: Props) {
               width: 1,
               gap: 3,
               gridTemplateColumns: {
-                xs: several ? 'minmax(0, 1fr) 44px' : 'minmax(0, 1fr)',
-                sm: several ? 'minmax(0, 3fr) minmax(0, 2fr) 44px' : 'minmax(0, 3fr) minmax(0, 2fr)',
+                xs: 'minmax(0, 1fr) 104px',
+                sm: `minmax(0, 3fr) minmax(0, 2fr) 104px${several ? ' 44px' : ''}`,
               },
             }}
           >
-            <FormTextField
-              control={control}
-              name={`lines.${index}.serviceId`}
-              label={several ? t('dialog.serviceNumber', { number }) : t('dialog.service')}
-              select
-            >
-              {choices.services.map(({ id, name, durationMinutes, priceCents }) => (
-                <MenuItem key={id} value={id}>
-                  {t('dialog.serviceOption', {
-                    name,
-                    count: durationMinutes,
-                    price: priceCents === 0 ? t('free', { ns: 'shared' }) : formatMoney(priceCents, currency),
-                  })}
-                </MenuItem>
-              ))}
-            </FormTextField>
-            <Box sx={{ gridRow: { xs: 2, sm: 'auto' } }}>
+            <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
               <FormTextField
                 control={control}
-                name={`lines.${index}.barberId`}
-                label={several ? t('dialog.barberNumber', { number }) : t('dialog.barber')}
+                name={`lines.${index}.serviceId`}
+                label={several ? t('dialog.serviceNumber', { number }) : t('dialog.service')}
                 select
               >
-                <MenuItem value={ANY_BARBER}>{t('dialog.anyBarber')}</MenuItem>
-                {barbersWhoOffer(choices, serviceId).map(({ id, name }) => (
+                {choices.services.map(({ id, name, durationMinutes, priceCents }) => (
                   <MenuItem key={id} value={id}>
-                    {name}
+                    {t('dialog.serviceOption', {
+                      name,
+                      count: durationMinutes,
+                      price:
+                        priceCents === 0 ? t('free', { ns: 'shared' }) : formatMoney(priceCents, currency),
+                    })}
                   </MenuItem>
                 ))}
               </FormTextField>
             </Box>
+            <FormTextField
+              control={control}
+              name={`lines.${index}.barberId`}
+              label={several ? t('dialog.barberNumber', { number }) : t('dialog.barber')}
+              select
+            >
+              <MenuItem value={ANY_BARBER}>{t('dialog.anyBarber')}</MenuItem>
+              {barbersWhoOffer(choices, serviceId).map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </FormTextField>
+            <FormTextField
+              control={control}
+              name={`lines.${index}.minutes`}
+              label={several ? t('dialog.minutesNumber', { number }) : t('dialog.minutes')}
+              placeholder={t('dialog.minutesUsual')}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+            />
             {several && (
               <IconButton
                 aria-label={t('dialog.removeService', { number })}
                 onClick={() => remove(index)}
-                sx={{ width: 44, height: 44 }}
+                sx={{ width: 44, height: 44, gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'end' }}
               >
                 <X size={18} aria-hidden />
               </IconButton>

@@ -254,6 +254,23 @@ describe('impersonateTenant', () => {
   });
 });
 
+describe('an impersonation', () => {
+  it("ends with the admin's rights", async () => {
+    const shop = await t.newBusiness();
+    const demoted = await t.registerOwner();
+    const setRole = async (role: string) => {
+      await t.asOwner(`UPDATE users SET role = $2 WHERE id = $1`, [demoted.userId, role]);
+      t.app.access.clear();
+    };
+    await setRole('master_admin');
+    const { impersonateTenant } = await t.ask(IMPERSONATE, { id: shop.tenantId }, { token: demoted.token });
+    const acting = { token: impersonateTenant.accessToken, tenantId: shop.tenantId };
+    await t.ask(TENANT, {}, acting);
+    await setRole('tenant_owner');
+    expect(await codeOf(TENANT, {}, acting)).toBe('UNAUTHENTICATED');
+  });
+});
+
 describe('createBarbershop', () => {
   const counts = async () =>
     (

@@ -15,12 +15,13 @@ import { insertUser } from '../identity/authService';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
 import type { CreateBarbershopInput } from './adminInputs';
 import { OVERVIEW, OWNER_OF_TENANT, RECORD_ADMIN_ACTION, TENANT_PAGE } from './adminQueries';
-import type {
-  AdminTenant,
-  AdminTenantConnection,
-  CreatedBarbershop,
-  Impersonation,
-  SystemOverview,
+import {
+  type AdminTenant,
+  type AdminTenantConnection,
+  type CreatedBarbershop,
+  type Impersonation,
+  type SystemOverview,
+  summaryOf,
 } from './adminTypes';
 
 const NOBODY = { tenantId: null, userId: null };
@@ -139,7 +140,7 @@ export class AdminService {
       impersonation: { adminId: admin.id, tenantId: id },
     });
     const tenant = await ctx.readAs(found.ownerId, (tx) => loadTenant(tx, id));
-    return { accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, tenant };
+    return { accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS, tenant: summaryOf(tenant) };
   }
 
   /**
@@ -210,7 +211,7 @@ async function insertBarbershop(
   const owner = await insertUser(tx, person, 'tenant_owner', 'input.ownerEmail');
   const tenant = await insertTenant(tx, context, owner, input);
   await insertDefaultServices(tx, context);
-  return { owner, tenant };
+  return { owner, tenant: summaryOf(tenant) };
 }
 
 async function record(

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { TenantHealth } from '../../domain/tenantHealth';
 import { PageInfo } from '../../platform/pagination';
 import { User } from '../identity/user';
-import { type BusinessType, BusinessTypes, Tenant } from '../tenants/tenant';
+import { type BusinessType, BusinessTypes, type Tenant } from '../tenants/tenant';
 
 export const TenantHealths = {
   suspended: 'suspended',
@@ -98,6 +98,51 @@ export class SystemOverview {
   lastUpdated!: Date;
 }
 
+/** A business as it is named in an admin's answers; what belongs to its members is read with a token of theirs. */
+@ObjectType({ simpleResolvers: true })
+export class TenantSummary {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  businessName!: string;
+
+  @Field(() => BusinessTypes)
+  businessType!: BusinessType;
+
+  @Field(() => String, { nullable: true })
+  address!: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone!: string | null;
+
+  @Field(() => String, { nullable: true })
+  website!: string | null;
+
+  @Field(() => String)
+  timeZone!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  @Field(() => String, { nullable: true })
+  logoUrl!: string | null;
+
+  @Field(() => Boolean)
+  isActive!: boolean;
+
+  @Field(() => Date)
+  createdAt!: Date;
+}
+
+export const summaryOf = (tenant: Tenant): TenantSummary => ({
+  ...tenant,
+  isActive: tenant.status === 'active',
+});
+
 @ObjectType({ simpleResolvers: true })
 export class Impersonation {
   @Field(() => String, { description: 'Names both the admin and the business; there is no refresh token.' })
@@ -106,14 +151,14 @@ export class Impersonation {
   @Field(() => Int)
   expiresInSeconds!: number;
 
-  @Field(() => Tenant)
-  tenant!: Tenant;
+  @Field(() => TenantSummary)
+  tenant!: TenantSummary;
 }
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedBarbershop {
-  @Field(() => Tenant)
-  tenant!: Tenant;
+  @Field(() => TenantSummary)
+  tenant!: TenantSummary;
 
   @Field(() => User)
   owner!: User;

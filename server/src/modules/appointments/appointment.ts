@@ -69,7 +69,7 @@ export class AppointmentLine {
   @Column('int', { name: 'price_cents' })
   priceCents!: number;
 
-  /** Relations are loaded with the appointment, in its own statement (appointmentRelations). */
+  /** Relations are loaded with the appointment, in its own statement (appointmentJson). */
   @Field(() => Service)
   service!: Service;
 

@@ -1,4 +1,13 @@
-import { IsEmail, IsInt, IsOptional, IsUUID, Length, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsEmail,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Length,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { LocalDateScalar } from '../../platform/localDateScalar';
@@ -21,6 +30,7 @@ export class HoldSlotInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => Date)
@@ -83,12 +93,14 @@ export class BookAppointmentInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => Date)
   startsAt!: Date;
 
   @Field(() => BookingClientInput)
+  @ValidateNested()
   client!: BookingClientInput;
 
   @Field(() => String, { nullable: true })
@@ -106,6 +118,8 @@ export class BookAppointmentInput {
   holdToken?: string | null;
 
   @Field(() => OverrideInput, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
   override?: OverrideInput | null;
 
   @Field(() => String, { nullable: true, description: 'The same key and input give the first answer again.' })
@@ -115,7 +129,8 @@ export class BookAppointmentInput {
 }
 
 @InputType({
-  description: 'Staff give id; customers give manageToken. Lines left out keep their services and barbers.',
+  description:
+    'Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations.',
 })
 export class RescheduleAppointmentInput {
   @Field(() => ID, { nullable: true })
@@ -130,7 +145,18 @@ export class RescheduleAppointmentInput {
   startsAt!: Date;
 
   @Field(() => [VisitLineInput], { nullable: true })
+  @IsOptional()
+  @ValidateNested({ each: true })
   lines?: VisitLineInput[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Staff only. Left out, they stay; an empty text clears them.',
+  })
+  @Trim()
+  @IsOptional()
+  @MaxLength(2000, { message: NOTES_MESSAGE })
+  notes?: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -141,12 +167,34 @@ export class RescheduleAppointmentInput {
   expectedVersion?: number | null;
 
   @Field(() => OverrideInput, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
   override?: OverrideInput | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 200, { message: KEY_MESSAGE })
   idempotencyKey?: string | null;
+}
+
+@InputType({ description: 'What can change without a move, whatever the status.' })
+export class UpdateAppointmentInput {
+  @Field(() => ID)
+  @IsUUID('all', ID_MESSAGE)
+  id!: string;
+
+  @Field(() => String, { description: 'An empty text clears them.' })
+  @Trim()
+  @MaxLength(2000, { message: NOTES_MESSAGE })
+  notes!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
+  })
+  @IsOptional()
+  @IsInt()
+  expectedVersion?: number | null;
 }
 
 @InputType({ description: 'Staff give id; customers give manageToken.' })
@@ -192,6 +240,12 @@ export class AppointmentFilter {
 
   @Field(() => LocalDateScalar, { nullable: true, description: 'Inclusive.' })
   toDate?: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'Starts at this instant or later.' })
+  startsFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Starts before this instant.' })
+  startsBefore?: Date | null;
 
   @Field(() => [AppointmentStatuses], { nullable: true })
   statuses?: AppointmentStatus[] | null;

@@ -7,9 +7,12 @@ import type { Selection } from '../../platform/selection';
 import { toE164 } from '../../platform/validation/phone';
 import type { Appointment } from './appointment';
 import type { AppointmentFilter, AppointmentSort, AppointmentSortFields } from './appointmentInputs';
-import { relationColumns } from './appointmentRelations';
+import { appointmentJson } from './appointmentJson';
 
-/** An appointment with the rows that its relations point to, all from one statement. */
+/**
+ * An appointment with what its relations point to, as far as it was asked for, all from one statement. It comes as
+ * JSON, one value for a whole page, which costs a third of what single columns cost; instants in it are ISO text.
+ */
 export type AppointmentRow = Appointment & { sortKey: string };
 
 export interface AppointmentPage {
@@ -35,12 +38,6 @@ const SORT_KEYS: Readonly<Record<keyof typeof AppointmentSortFields, { sql: stri
   CLIENT_NAME: { sql: `coalesce(lower(c.last_name || ' ' || c.first_name), '')`, type: 'text' },
 };
 
-const APPOINTMENT_COLUMNS = `
-  a.id, a.tenant_id AS "tenantId", a.reference, a.client_id AS "clientId", a.starts_at AS "startsAt",
-  a.ends_at AS "endsAt", a.status, a.channel, a.notes, a.total_price_cents AS "totalPriceCents",
-  a.is_override AS "isOverride", a.cancel_reason AS "cancelReason", a.version, a.created_at AS "createdAt",
-  a.updated_at AS "updatedAt"`;
-
 const FROM = `FROM appointments a LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id`;
 
 /** One page in one statement, whatever its relations. */
@@ -55,9 +52,11 @@ export async function appointmentPage(ctx: TenantContext, request: PageRequest):
     const comparison = direction === 'ASC' ? '>' : '<';
     where.add((at) => `(${key.sql}, a.id) ${comparison} (${at(value)}::${key.type}, ${at(id)}::uuid)`);
   }
-  const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(request.selection)}, ${key.sql}::text AS "sortKey" ${FROM} WHERE ${where.sql}
-    ORDER BY ${key.sql} ${direction}, a.id ${direction} LIMIT ${size + 1}`;
-  const rows = await ctx.rows<AppointmentRow>(named(text), where.values);
+  const text = `SELECT coalesce(json_agg(node), '[]') AS nodes FROM (
+    SELECT ${appointmentJson(request.selection, `${key.sql}::text`)} AS node ${FROM} WHERE ${where.sql}
+    ORDER BY ${key.sql} ${direction}, a.id ${direction} LIMIT ${size + 1}) page`;
+  const [found] = await ctx.rows<{ nodes: AppointmentRow[] }>(named(text), where.values);
+  const rows = found!.nodes;
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
@@ -87,12 +86,12 @@ export async function findAppointment(
   selection: Selection,
 ): Promise<AppointmentRow> {
   ctx.require('appointments.read');
-  const text = `SELECT ${APPOINTMENT_COLUMNS}${relationColumns(selection)}, '' AS "sortKey" ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
-  const [row] = isUuid(id) ? await ctx.rows<AppointmentRow>(named(text), [ctx.tenantId, id]) : [];
+  const text = `SELECT ${appointmentJson(selection, `''`)} AS node ${FROM} WHERE a.tenant_id = $1 AND a.id = $2`;
+  const [row] = isUuid(id) ? await ctx.rows<{ node: AppointmentRow }>(named(text), [ctx.tenantId, id]) : [];
   if (!row) {
     throw notFound('This appointment');
   }
-  return row;
+  return row.node;
 }
 
 /** The conditions of a filter; every value of a request travels as a parameter. */
@@ -102,13 +101,20 @@ class Conditions {
 
   constructor(tenantId: string, filter: AppointmentFilter | null) {
     this.values = [tenantId];
-    const { search, fromDate, toDate, statuses, barberId, clientId, serviceId } = filter ?? {};
+    const { search, fromDate, toDate, startsFrom, startsBefore, statuses, barberId, clientId, serviceId } =
+      filter ?? {};
     const zone = '(SELECT t.time_zone FROM tenants t WHERE t.id = $1)';
     if (fromDate) {
       this.add((at) => `a.starts_at >= ${at(fromDate)}::date::timestamp AT TIME ZONE ${zone}`);
     }
     if (toDate) {
       this.add((at) => `a.starts_at < (${at(toDate)}::date + 1)::timestamp AT TIME ZONE ${zone}`);
+    }
+    if (startsFrom) {
+      this.add((at) => `a.starts_at >= ${at(startsFrom)}::timestamptz`);
+    }
+    if (startsBefore) {
+      this.add((at) => `a.starts_at < ${at(startsBefore)}::timestamptz`);
     }
     if (statuses && statuses.length > 0) {
       this.add((at) => `a.status = ANY (${at(statuses)})`);

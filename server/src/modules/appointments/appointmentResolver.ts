@@ -19,7 +19,7 @@ import { OperationResult } from '../../platform/operationResult';
 import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { below, selectionOf } from '../../platform/selection';
+import { below, merged, selectionOf } from '../../platform/selection';
 import { Appointment } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
 import {
@@ -29,10 +29,18 @@ import {
   CancelAppointmentInput,
   HoldSlotInput,
   RescheduleAppointmentInput,
+  UpdateAppointmentInput,
 } from './appointmentInputs';
+import { AppointmentEvent, appointmentHistory } from './appointmentHistory';
 import { appointmentPage, countAppointments, cursorOf, findAppointment } from './appointmentQueries';
 import { AppointmentService } from './appointmentService';
-import { AppointmentChange, BookedAppointment, BookingConfirmation, Hold } from './bookingTypes';
+import {
+  AppointmentChange,
+  AppointmentChangeKinds,
+  BookedAppointment,
+  BookingConfirmation,
+  Hold,
+} from './bookingTypes';
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
@@ -53,7 +61,7 @@ export class AppointmentResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentConnection> {
     const asked = selectionOf(info);
-    const selection = new Map([...below(asked, 'nodes'), ...below(asked, 'edges', 'node')]);
+    const selection = merged(below(asked, 'nodes'), below(asked, 'edges', 'node'));
     const page = await appointmentPage(await ctx.tenant('appointments.read'), {
       first,
       after,
@@ -116,6 +124,17 @@ export class AppointmentResolver {
   ): Promise<BookedAppointment> {
     const { context, id } = await this.target(ctx, input);
     return this.appointments.reschedule(context, input, id);
+  }
+
+  @Mutation(() => Appointment)
+  async updateAppointment(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => UpdateAppointmentInput) input: UpdateAppointmentInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    const tenant = await ctx.tenant('appointments.manage');
+    await this.appointments.update(tenant, input);
+    return findAppointment(tenant, input.id, selectionOf(info));
   }
 
   @Mutation(() => BookedAppointment)
@@ -181,8 +200,15 @@ export class AppointmentResolver {
       notice.appointmentId,
       selection,
     );
-    const kind = notice.kind === 'booked' || notice.kind === 'rescheduled' ? notice.kind : 'status_changed';
-    return { kind, appointment };
+    const kind = notice.kind in AppointmentChangeKinds ? notice.kind : 'status_changed';
+    return { kind: kind as AppointmentChange['kind'], appointment };
+  }
+
+  @FieldResolver(() => [AppointmentEvent], {
+    description: 'What became of it, the earliest first: who did what, and what it was before.',
+  })
+  async history(@Root() { id }: Appointment, @Ctx() ctx: RequestContext): Promise<AppointmentEvent[]> {
+    return appointmentHistory(await ctx.tenant('appointments.read'), id);
   }
 
   private async advance(

@@ -1,5 +1,4 @@
 import { type AppointmentStatus, canMove, occupiesChair } from '../../domain/appointments/status';
-import type { EpochMinute } from '../../domain/availability/types';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -16,8 +15,15 @@ import type {
   HoldSlotInput,
   OverrideInput,
   RescheduleAppointmentInput,
+  UpdateAppointmentInput,
 } from './appointmentInputs';
-import { type AvailabilityService, onlineBookingOff, wholeMinute } from './availabilityService';
+import { keepAgreedDurations, refuseOwnDurations } from './agreedLines';
+import {
+  type AvailabilityService,
+  type WantedStart,
+  onlineBookingOff,
+  wholeMinute,
+} from './availabilityService';
 import { actorJson, bookingRequest, idempotency, newReference } from './bookingRequest';
 import {
   type BookedAppointment,
@@ -42,6 +48,7 @@ interface Outcome {
     | 'booked'
     | 'rescheduled'
     | 'changed'
+    | 'updated'
     | 'stale'
     | 'taken'
     | 'tenant_closed'
@@ -57,7 +64,11 @@ interface Outcome {
 }
 
 type BookingFunction =
-  'hold_slot' | 'book_appointment' | 'reschedule_appointment' | 'change_appointment_status';
+  | 'hold_slot'
+  | 'book_appointment'
+  | 'reschedule_appointment'
+  | 'change_appointment_status'
+  | 'change_appointment_notes';
 
 const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   hold_slot: { name: 'hold_slot', text: 'SELECT hold_slot($1) AS answer' },
@@ -70,13 +81,16 @@ const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
     name: 'change_appointment_status',
     text: 'SELECT change_appointment_status($1) AS answer',
   },
+  change_appointment_notes: {
+    name: 'change_appointment_notes',
+    text: 'SELECT change_appointment_notes($1) AS answer',
+  },
 };
 
-/** A visit that somebody wants at a certain start. */
-interface Wish {
-  lines: readonly WantedLine[];
-  start: EpochMinute;
+interface Wish extends WantedStart {
   override: OverrideInput | null;
+  /** Never chosen for a line that names nobody. */
+  passedOverBarberId?: string;
 }
 
 /**
@@ -150,28 +164,51 @@ export class AppointmentService {
     };
   }
 
-  /** Moves an appointment, or changes who does it; a customer only before the cancellation window closes. */
+  /**
+   * Moves an appointment, or changes who does it; a customer only before the cancellation window closes. Lines that
+   * name nobody are not given to `passedOverBarberId`.
+   */
   async reschedule(
     ctx: TenantContext,
     input: RescheduleAppointmentInput,
     id: string,
+    passedOverBarberId?: string,
   ): Promise<BookedAppointment> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
+    if (input.notes != null && !ctx.isStaff) {
+      throw InputError.of('input.notes', 'Only the staff of a business can change the notes of a booking.');
+    }
     const present = await this.presentVisit(ctx, id);
     await this.refuseLateChange(ctx, present.startsAt);
     const wish = {
-      lines: input.lines ?? present.lines,
+      lines: input.lines ?? present.lines.map(({ serviceId, barberId }) => ({ serviceId, barberId })),
       start: wholeMinute(input.startsAt, 'input.startsAt'),
+      moving: id,
+      agreed: present.lines,
       override,
+      passedOverBarberId,
     };
     const answer = await this.attempt(ctx, 'reschedule_appointment', wish, 'rescheduled', () => ({
       appointmentId: id,
       expectedVersion: input.expectedVersion ?? null,
       allowedFrom: ['tentative', 'pending', 'confirmed'],
+      ...(input.notes != null && { notes: textOrNull(input.notes) }),
       ...idempotency(ctx, 'reschedule', input.idempotencyKey, input),
     }));
     return toBookedAppointment(answer.appointment!);
+  }
+
+  /** What can change without a move. Nothing is recorded when it is as it was. */
+  async update(ctx: TenantContext, input: UpdateAppointmentInput): Promise<void> {
+    ctx.require('appointments.manage');
+    const request = {
+      appointmentId: input.id,
+      notes: textOrNull(input.notes),
+      expectedVersion: input.expectedVersion ?? null,
+      actor: actorJson(ctx),
+    };
+    settled(await this.call(ctx, 'change_appointment_notes', request, 'updated'), 'updated');
   }
 
   /** A customer only before the cancellation window closes; staff always. */
@@ -192,6 +229,12 @@ export class AppointmentService {
   async advance(ctx: TenantContext, id: string, status: AppointmentStatus): Promise<BookedAppointment> {
     ctx.require('appointments.manage');
     return this.moveTo(ctx, id, status, {});
+  }
+
+  /** The appointment as it stands. */
+  async present(ctx: TenantContext, id: string): Promise<BookedAppointment> {
+    ctx.require('appointments.read');
+    return toBookedAppointment(await this.presentVisit(ctx, id));
   }
 
   /** The appointment that a customer's link names, or null. */
@@ -226,6 +269,7 @@ export class AppointmentService {
     success: Outcome['outcome'],
     details: (schedule: PreparedSchedule) => Record<string, unknown>,
   ): Promise<Outcome> {
+    refuseOwnDurations(ctx, wish.lines);
     for (const fresh of [false, true]) {
       const schedule = await this.availability.schedule(ctx, { fresh });
       const planned = this.plan(ctx, schedule, wish);
@@ -258,7 +302,7 @@ export class AppointmentService {
   private plan(
     ctx: TenantContext,
     schedule: PreparedSchedule,
-    { lines, start, override }: Wish,
+    { lines, start, agreed = [], override, passedOverBarberId }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
@@ -266,7 +310,8 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const visit = candidatesOrError(schedule, lines);
+    const wanted = keepAgreedDurations(schedule, lines, agreed);
+    const visit = candidatesOrError(schedule, wanted, passedOverBarberId);
     if (visit instanceof AppError) {
       return visit;
     }
@@ -365,7 +410,7 @@ export class AppointmentService {
   }
 
   private async slotTaken(ctx: TenantContext, wish: Wish): Promise<AppError> {
-    const alternatives = await this.availability.alternatives(ctx, wish.lines, wish.start);
+    const alternatives = await this.availability.alternatives(ctx, wish);
     return new AppError('SLOT_TAKEN', 'This time has just been taken. Please choose another.', {
       alternatives: alternatives.map(({ startsAt, barberIds }) => ({
         startsAt: startsAt.toISOString(),
@@ -406,7 +451,7 @@ const PRESENT_VISIT: PreparedStatement = {
       'endsAt', a.ends_at, 'totalPriceCents', a.total_price_cents, 'version', a.version,
       'lines', (SELECT json_agg(json_build_object('serviceId', l.service_id, 'serviceName', l.service_name,
                   'barberId', l.barber_id, 'barberName', b.name, 'startsAt', l.starts_at, 'endsAt', l.ends_at,
-                  'priceCents', l.price_cents) ORDER BY l.position)
+                  'durationMinutes', l.duration_minutes, 'priceCents', l.price_cents) ORDER BY l.position)
                 FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
                 WHERE (l.tenant_id, l.appointment_id) = (a.tenant_id, a.id))) AS visit
     FROM appointments a WHERE a.tenant_id = $1 AND a.id = $2`,
@@ -415,9 +460,10 @@ const PRESENT_VISIT: PreparedStatement = {
 function candidatesOrError(
   schedule: PreparedSchedule,
   lines: readonly WantedLine[],
+  passedOverBarberId: string | undefined,
 ): VisitCandidates | InputError {
   try {
-    return visitCandidates(schedule, lines, new Map());
+    return visitCandidates(schedule, lines, new Map(), passedOverBarberId);
   } catch (error) {
     if (error instanceof InputError) {
       return error;

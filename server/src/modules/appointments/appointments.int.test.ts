@@ -1,4 +1,5 @@
 import { onStatement } from '../../platform/database/statements';
+import { type Shop, TEN, newShop } from '../../../test/shop';
 import { type Caller, type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 
 const BOOK = `mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) {
@@ -11,19 +12,9 @@ const CANCEL = `mutation ($input: CancelAppointmentInput!) { cancelAppointment(i
 
 /** Wednesday 2 December 2026, 08:00 in New York. */
 const NOW = '2026-12-02T13:00:00.000Z';
-/** Thursday 3 December, 10:00 in New York. */
-const TEN = '2026-12-03T15:00:00.000Z';
 
 let t: TestApp;
 let shop: Shop;
-
-interface Shop extends Required<Pick<Caller, 'token' | 'tenantId'>> {
-  slug: string;
-  cut: string;
-  color: string;
-  ana: string;
-  bo: string;
-}
 
 beforeAll(async () => {
   t = await startTestApp(new TestClock(new Date(NOW)));
@@ -31,49 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set(NOW);
-  shop = await newShop();
+  shop = await newShop(t);
 });
-
-async function newShop(): Promise<Shop> {
-  const business = await t.newBusiness('Fade & Co');
-  const service = async (input: object): Promise<string> =>
-    (
-      await t.ask(
-        `mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }`,
-        { input },
-        business,
-      )
-    ).createService.id;
-  const barber = async (name: string): Promise<string> =>
-    (
-      await t.ask(
-        `mutation ($input: CreateBarberInput!) { createBarber(input: $input) { id } }`,
-        { input: { name } },
-        business,
-      )
-    ).createBarber.id;
-  return {
-    ...business,
-    cut: await service({
-      name: 'Cut',
-      category: 'HAIRCUTS_TRIMS',
-      durationMinutes: 30,
-      bufferMinutes: 5,
-      priceCents: 3000,
-    }),
-    color: await service({
-      name: 'Color',
-      category: 'COLOR',
-      durationMinutes: 90,
-      bufferMinutes: 0,
-      priceCents: 9000,
-      processingAfterMinutes: 30,
-      processingMinutes: 35,
-    }),
-    ana: await barber('Ana'),
-    bo: await barber('Bo'),
-  };
-}
 
 const customer = (name = 'Cara', phone = '212 555 0101') => ({
   firstName: name,
@@ -154,7 +104,7 @@ describe('availableSlots', () => {
   });
 
   it('answers a reversed or over-long range, an unknown service and a foreign barber with the field', async () => {
-    const other = await newShop();
+    const other = await newShop(t);
     const ask = (overrides: object) =>
       t.execute(SLOTS, {
         input: {
@@ -583,7 +533,7 @@ describe('the list', () => {
 
   it('shows nothing of another business, and a foreign id is as unknown as any (boilerplate#688)', async () => {
     const { bookAppointment } = (await book()).data;
-    const other = await newShop();
+    const other = await newShop(t);
     expect((await t.ask(LIST, {}, other)).appointments.totalCount).toBe(0);
     const foreign = await t.execute(CANCEL, { input: { id: bookAppointment.appointment.id } }, other);
     expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');

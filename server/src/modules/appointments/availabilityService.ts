@@ -5,6 +5,7 @@ import type { EpochMinute, Slot, SlotSearch } from '../../domain/availability/ty
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
+import { type AgreedLine, agreedLines, keepAgreedDurations, refuseOwnDurations } from './agreedLines';
 import type {
   AvailableSlot,
   AvailableSlots,
@@ -12,9 +13,10 @@ import type {
   ExplainSlotInput,
   SlotExplanation,
 } from './availabilityTypes';
+import type { NextAvailable } from './overviewTypes';
 import { slotReasons } from './slotReasons';
 import type { ScheduleCache } from './scheduleCache';
-import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
+import { type PreparedSchedule, type ScheduleSnapshot, offerOf } from './scheduleSnapshot';
 import {
   type BarberBusyTime,
   type VisitCandidates,
@@ -26,6 +28,7 @@ const MOST_DAYS = 62;
 /** Busy time is loaded from a day before to a day after, for visits that cross midnight. */
 const MARGIN = 24 * 60;
 const RECOMMENDED_A_DAY = 3;
+const NEXT_FREE_DAYS = 14;
 
 /** One statement a search: the schedule's version, the schedule itself if the caller's is old, and busy time as arrays. */
 const LOAD: PreparedStatement = {
@@ -57,6 +60,17 @@ export interface SlotQuestion {
   toDate: string;
   /** An appointment being moved does not stand in its own way. */
   ignoreAppointmentId?: string | null;
+  /** Its present lines, whose lengths are kept. */
+  agreed?: readonly AgreedLine[];
+}
+
+/** A visit that somebody wants at a certain start. */
+export interface WantedStart {
+  lines: readonly WantedLine[];
+  start: EpochMinute;
+  /** The appointment that it is now, if it is being moved, and its present lines. */
+  moving?: string | null;
+  agreed?: readonly AgreedLine[];
 }
 
 /** Searches free times; the one place that feeds the availability engine. */
@@ -67,10 +81,17 @@ export class AvailabilityService {
   async availableSlots(
     ctx: TenantContext,
     input: AvailableSlotsInput,
-    ignoreAppointmentId: string | null = null,
+    linkedAppointmentId: string | null = null,
   ): Promise<AvailableSlots> {
     refuseBadRange(input);
-    const { schedule, visit, slots } = await this.search(ctx, { ...input, ignoreAppointmentId });
+    refuseOwnDurations(ctx, input.lines);
+    const moving = linkedAppointmentId ?? movingByStaff(ctx, input);
+    const agreed = moving ? await agreedLines(ctx, moving) : [];
+    const { schedule, visit, slots } = await this.search(ctx, {
+      ...input,
+      ignoreAppointmentId: moving,
+      agreed,
+    });
     const { timeZone } = schedule.snapshot;
     const durationMinutes = Math.max(
       0,
@@ -84,8 +105,17 @@ export class AvailabilityService {
 
   async explainSlot(ctx: TenantContext, input: ExplainSlotInput): Promise<SlotExplanation> {
     const start = wholeMinute(input.startsAt, 'input.startsAt');
-    const { schedule, busyTime } = await this.load(ctx, start - MARGIN, start + 2 * MARGIN, input.lines);
-    const visit = visitCandidates(schedule, input.lines, busyTime);
+    refuseOwnDurations(ctx, input.lines);
+    const moving = movingByStaff(ctx, input);
+    const agreed = moving ? await agreedLines(ctx, moving) : [];
+    const { schedule, busyTime } = await this.load(
+      ctx,
+      start - MARGIN,
+      start + 2 * MARGIN,
+      input.lines,
+      moving,
+    );
+    const visit = visitCandidates(schedule, keepAgreedDurations(schedule, input.lines, agreed), busyTime);
     const explanation = explainStart(this.engineSearch(ctx, schedule, visit, start, start + 1), start);
     const reasons = slotReasons(explanation, visit, schedule.snapshot);
     if (ctx.actor.kind === 'customer' && !schedule.snapshot.allowOnlineBooking) {
@@ -121,8 +151,7 @@ export class AvailabilityService {
   /** The free starts nearest to one that was just taken. */
   async alternatives(
     ctx: TenantContext,
-    lines: readonly WantedLine[],
-    start: EpochMinute,
+    { lines, start, agreed, moving }: WantedStart,
   ): Promise<AvailableSlot[]> {
     const schedule = await this.schedule(ctx, { fresh: false });
     const { timeZone } = schedule.snapshot;
@@ -131,6 +160,8 @@ export class AvailabilityService {
       lines,
       fromDate: addLocalDays(day, -1),
       toDate: addLocalDays(day, 3),
+      ignoreAppointmentId: moving,
+      agreed,
     });
     const nearest = found.slots
       .sort((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))
@@ -142,16 +173,47 @@ export class AvailabilityService {
     );
   }
 
+  /** The first free start from now on, of one service or the shortest one; null when two weeks hold none. */
+  async nextFree(
+    ctx: TenantContext,
+    { serviceId, barberId }: { serviceId?: string | null; barberId?: string | null },
+  ): Promise<NextAvailable | null> {
+    const from = Math.ceil(ctx.clock.now().getTime() / 60_000);
+    const to = from + NEXT_FREE_DAYS * 24 * 60;
+    const only = barberId ? [{ serviceId: '', barberId }] : [];
+    const { schedule, busyTime } = await this.load(ctx, from - MARGIN, to + MARGIN, only);
+    const barber = barberId && schedule.barbers.get(barberId)?.barber;
+    const offered = [...schedule.services.values()]
+      .filter((service) => (serviceId ? service.id === serviceId : !barber || offerOf(barber, service)))
+      .sort((a, b) => a.durationMinutes - b.durationMinutes);
+    const service = offered[0];
+    const isOffered = service && (!barberId || (barber && offerOf(barber, service)));
+    if (!isOffered) {
+      return null;
+    }
+    const visit = visitCandidates(schedule, [{ serviceId: service.id, barberId }], busyTime);
+    const [first] = findSlots(this.engineSearch(ctx, schedule, visit, from, to));
+    return (
+      (first && {
+        startsAt: instant(first.start),
+        serviceId: service.id,
+        serviceName: service.name,
+        barberNames: first.planIndexes.map((index) => visit.candidates[index]!.lines[0]!.barber.name),
+      }) ??
+      null
+    );
+  }
+
   private async search(
     ctx: TenantContext,
-    { lines, fromDate, toDate, ignoreAppointmentId }: SlotQuestion,
+    { lines, fromDate, toDate, ignoreAppointmentId, agreed = [] }: SlotQuestion,
   ): Promise<{ schedule: PreparedSchedule; visit: VisitCandidates; slots: Slot[] }> {
     // The zone may not be known yet: load with a margin that covers every zone, then search the exact dates.
     const from = startOfLocalDate(fromDate, 'UTC') - MARGIN;
     const to = startOfLocalDate(addLocalDays(toDate, 1), 'UTC') + 2 * MARGIN;
     const { schedule, busyTime } = await this.load(ctx, from, to, lines, ignoreAppointmentId);
     const { timeZone } = schedule.snapshot;
-    const visit = visitCandidates(schedule, lines, busyTime);
+    const visit = visitCandidates(schedule, keepAgreedDurations(schedule, lines, agreed), busyTime);
     const first = startOfLocalDate(fromDate, timeZone);
     const end = startOfLocalDate(addLocalDays(toDate, 1), timeZone);
     return { schedule, visit, slots: findSlots(this.engineSearch(ctx, schedule, visit, first, end)) };
@@ -227,6 +289,17 @@ export function wholeMinute(instant: Date, path: string): EpochMinute {
 }
 
 export const instant = (minute: EpochMinute): Date => new Date(minute * 60_000);
+
+/** @throws InputError for a customer, who names the booking that he moves by its link. */
+function movingByStaff(
+  ctx: TenantContext,
+  { movingAppointmentId }: { movingAppointmentId?: string | null },
+): string | null {
+  if (movingAppointmentId && !ctx.isStaff) {
+    throw InputError.of('input.movingAppointmentId', 'Only the staff of a business can name an appointment.');
+  }
+  return movingAppointmentId ?? null;
+}
 
 function refuseBadRange({ fromDate, toDate }: AvailableSlotsInput): void {
   if (toDate < fromDate) {

@@ -1,4 +1,4 @@
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsOptional, IsUUID, Max, Min, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 
@@ -18,6 +18,8 @@ export const SlotRefusals = {
 export type SlotRefusalCode = keyof typeof SlotRefusals;
 registerEnumType(SlotRefusals, { name: 'SlotRefusal', description: 'Why a start is not offered.' });
 
+const DURATION = { message: 'A line takes 5 to 720 minutes.' };
+
 @InputType({ description: 'One service of a visit; barberId left out means any barber who offers it.' })
 export class VisitLineInput {
   @Field(() => ID)
@@ -28,7 +30,19 @@ export class VisitLineInput {
   @IsOptional()
   @IsUUID('all', { message: 'barberId must be an id.' })
   barberId?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Staff only: how long this line takes in this visit, in place of the barber's or the service's duration.",
+  })
+  @IsOptional()
+  @Min(5, DURATION)
+  @Max(720, DURATION)
+  durationMinutes?: number | null;
 }
+
+const MOVING_ID = { message: 'movingAppointmentId must be an id.' };
 
 @InputType()
 export class AvailableSlotsInput {
@@ -39,6 +53,7 @@ export class AvailableSlotsInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => LocalDateScalar)
@@ -53,6 +68,14 @@ export class AvailableSlotsInput {
       'Of a booking that is being moved: it names the business, and its present time counts as free.',
   })
   manageToken?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Staff only: the appointment that is being moved; its present time counts as free.',
+  })
+  @IsOptional()
+  @IsUUID('all', MOVING_ID)
+  movingAppointmentId?: string | null;
 }
 
 @InputType()
@@ -61,10 +84,19 @@ export class ExplainSlotInput {
   slug?: string | null;
 
   @Field(() => [VisitLineInput])
+  @ValidateNested({ each: true })
   lines!: VisitLineInput[];
 
   @Field(() => Date)
   startsAt!: Date;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Staff only: the appointment that is being moved; its present time counts as free.',
+  })
+  @IsOptional()
+  @IsUUID('all', MOVING_ID)
+  movingAppointmentId?: string | null;
 }
 
 /** A computed, bookable start. */

@@ -122,7 +122,11 @@ export interface VisitJson {
   status: AppointmentStatus;
   totalPriceCents: number;
   version: number;
-  lines: (Omit<BookedLine, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[];
+  lines: (Omit<BookedLine, 'startsAt' | 'endsAt'> & {
+    startsAt: string;
+    endsAt: string;
+    durationMinutes: number;
+  })[];
 }
 
 export function toBookedAppointment(visit: VisitJson): BookedAppointment {

@@ -12,6 +12,8 @@ import {
 export interface WantedLine {
   serviceId: string;
   barberId?: string | null;
+  /** Of this visit alone, in place of the barber's or the service's. */
+  durationMinutes?: number | null;
 }
 
 /** A line with its barber settled. */
@@ -46,13 +48,15 @@ const NOTHING: BarberBusyTime = { busy: [], timeOff: [] };
 
 /**
  * Every way to carry out the wanted lines: lines that name a barber keep that one; the others are all done by
- * one and the same barber, each capable one giving a candidate. Empty when nobody offers them together.
+ * one and the same barber, each capable one but `passedOverBarberId` giving a candidate. Empty when nobody offers
+ * them together.
  * @throws InputError for a service or barber that does not exist here, or a named barber who does not offer the service.
  */
 export function visitCandidates(
   schedule: PreparedSchedule,
   wanted: readonly WantedLine[],
   busyTime: ReadonlyMap<string, BarberBusyTime>,
+  passedOverBarberId?: string,
 ): VisitCandidates {
   const lines = resolveLines(schedule, wanted);
   const free = lines.filter((line) => line.barber === null);
@@ -61,9 +65,10 @@ export function visitCandidates(
       ? [null]
       : [...schedule.barbers.values()]
           .map(({ barber }) => barber)
+          .filter(({ id }) => id !== passedOverBarberId)
           .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
   const settled = choices.map((choice) =>
-    lines.map(({ service, barber }) => settle(schedule, service, barber ?? choice!)),
+    lines.map((line) => settle(schedule, line, line.barber ?? choice!)),
   );
 
   const indexes = new Map<string, number>();
@@ -89,7 +94,7 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
   if (wanted.length < 1 || wanted.length > MOST_LINES) {
     throw InputError.of('input.lines', `A visit has 1 to ${MOST_LINES} services.`);
   }
-  return wanted.map(({ serviceId, barberId }, index) => {
+  return wanted.map(({ serviceId, barberId, durationMinutes }, index) => {
     const service = schedule.services.get(serviceId);
     if (!service) {
       throw InputError.of(`input.lines[${index}].serviceId`, 'This service is not offered here.');
@@ -101,18 +106,24 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
     if (barber && !offerOf(barber, service)) {
       throw InputError.of(`input.lines[${index}].barberId`, `${barber.name} does not offer ${service.name}.`);
     }
-    return { service, barber };
+    return { service, barber, ownMinutes: durationMinutes ?? null };
   });
 }
 
-function settle(schedule: PreparedSchedule, service: SnapshotService, barber: SnapshotBarber): CandidateLine {
+function settle(
+  schedule: PreparedSchedule,
+  { service, ownMinutes }: { service: SnapshotService; ownMinutes: number | null },
+  barber: SnapshotBarber,
+): CandidateLine {
   const bufferMinutes = service.bufferMinutes ?? schedule.snapshot.bufferTimeMinutes;
-  return { service, barber, bufferMinutes, ...offerOf(barber, service)! };
+  const { durationMinutes, priceCents } = offerOf(barber, service)!;
+  return { service, barber, bufferMinutes, durationMinutes: ownMinutes ?? durationMinutes, priceCents };
 }
 
 function visitLine({ service, durationMinutes, bufferMinutes }: CandidateLine): VisitLine {
   const { processingAfterMinutes: afterMinutes, processingMinutes: minutes } = service;
-  // A barber so fast that the work after processing would vanish is taken to be busy throughout.
+  // Work before and processing keep their length, whatever the line's own duration or the barber's; the work
+  // after it takes up the difference. Where none of it would be left, the barber is busy throughout.
   const fits = afterMinutes !== null && minutes !== null && afterMinutes + minutes < durationMinutes;
   return { durationMinutes, bufferMinutes, processing: fits ? { afterMinutes, minutes } : null };
 }

@@ -164,7 +164,8 @@ function cellsOf<Column extends string>(
 ): Partial<Record<Column, string>> {
   const cells: Partial<Record<Column, string>> = {};
   for (const [index, column] of header.entries()) {
-    const value = values[index]?.trim();
+    // The apostrophe that keeps a spreadsheet from taking a cell for a formula is no part of the text.
+    const value = values[index]?.trim().replace(/^'(?=[=+\-@])/, '');
     if (column && value) {
       cells[column] = value;
     }

@@ -10,6 +10,7 @@ registerEnumType(ClientStatuses, { name: 'ClientStatus' });
 export interface ClientVisits {
   totalAppointments: number;
   noShowCount: number;
+  totalSpentCents: number;
   lastVisitAt: Date | null;
 }
 
@@ -61,6 +62,7 @@ export class Client {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 
+  @Field(() => Date, { description: 'Send it when merging, to be told of changes since.' })
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 

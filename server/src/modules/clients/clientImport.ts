@@ -20,6 +20,10 @@ import {
 } from '../catalog/csvImport';
 import { Client } from './client';
 import { CreateClientInput } from './clientInputs';
+import type { ClientImportPreview, ClientImportRow, ImportOutcome } from './clientRecordTypes';
+
+/** Of a preview: enough to see whether the columns are understood, and what is wrong. */
+const MOST_SHOWN = 200;
 
 const COLUMNS = {
   firstName: ['firstname', 'first', 'givenname', 'forename'],
@@ -57,6 +61,16 @@ interface ClientRow {
 
 export interface ClientRows {
   rows: ClientRow[];
+  /** Rows that cannot be taken, as far as they could be read. */
+  refused: ClientRow[];
+  errors: ImportRowError[];
+}
+
+/** What becomes of each row that can be understood. */
+interface ImportPlan {
+  created: ClientRow[];
+  updated: { row: ClientRow; known: Client }[];
+  refused: ClientRow[];
   errors: ImportRowError[];
 }
 
@@ -64,6 +78,7 @@ export interface ClientRows {
 export async function readClientRows(csv: string): Promise<ClientRows> {
   const table = readCsv<Column>(csv, COLUMNS);
   const rows: ClientRow[] = [];
+  const refused = table.errors.map(({ row }): ClientRow => ({ row, values: { firstName: '' } }));
   const errors = [...table.errors];
   const rowOfPerson = new Map<string, number>();
   for (const record of table.records) {
@@ -75,41 +90,90 @@ export async function readClientRows(csv: string): Promise<ClientRows> {
     }
     if (problems.length > 0) {
       errors.push(...problems);
+      refused.push({ row: record.row, values });
     } else {
       keys.forEach((key) => rowOfPerson.set(key, record.row));
       rows.push({ row: record.row, values });
     }
   }
-  return { rows, errors };
+  return { rows, refused, errors };
 }
 
 export async function importClientRows(
   tx: Transaction,
   ctx: TenantContext,
-  { rows, errors }: ClientRows,
+  rows: ClientRows,
 ): Promise<ImportReport> {
-  const byKey = await presentClients(tx, ctx);
-  const created: object[] = [];
-  const updated = new Map<string, object>();
-  const refused: ImportRowError[] = [];
-  for (const { row, values } of rows) {
-    const known = identityKeys(values)
-      .map((key) => byKey.get(key))
-      .find((client) => client !== undefined);
-    if (!known) {
-      created.push({ id: newId(), ...values, lastName: values.lastName ?? '' });
-    } else if (updated.has(known.id)) {
-      refused.push({ row, field: null, message: 'An earlier row is the same client.' });
-    } else {
-      updated.set(known.id, { ...known, ...values });
-    }
-  }
-  await insertAll(tx, ctx, created);
-  await updateAll(tx, ctx, [...updated.values()]);
-  const report = importReport(created.length, updated.size, [...errors, ...refused]);
+  const { created, updated, errors } = await planImport(tx, ctx, rows);
+  await insertAll(
+    tx,
+    ctx,
+    created.map(({ values }) => ({ id: newId(), ...values, lastName: values.lastName ?? '' })),
+  );
+  await updateAll(
+    tx,
+    ctx,
+    updated.map(({ row, known }) => ({ ...known, ...row.values })),
+  );
+  const report = importReport(created.length, updated.length, errors);
   const after = { created: report.created, updated: report.updated, failed: report.failed };
   await recordAudit(tx, ctx, { action: 'client.imported', entity: 'client', entityId: null, after });
   return report;
+}
+
+/** What `importClientRows` would do, of the same rows and the clients of now. */
+export async function previewClientRows(
+  tx: Transaction,
+  ctx: TenantContext,
+  rows: ClientRows,
+): Promise<ClientImportPreview> {
+  const { created, updated, refused, errors } = await planImport(tx, ctx, rows);
+  const shown = (outcome: ImportOutcome, { row, values }: ClientRow): ClientImportRow => ({
+    row,
+    outcome,
+    name: `${values.firstName} ${values.lastName ?? ''}`.trim(),
+    email: values.email ?? null,
+    phone: values.phone ?? null,
+    errors: outcome === 'SKIP' ? errors.filter((error) => error.row === row) : [],
+  });
+  const inOrder = (a: ClientRow, b: ClientRow): number => a.row - b.row;
+  const skipped = refused.sort(inOrder).slice(0, MOST_SHOWN);
+  const taken = [
+    ...created.map((row) => ({ outcome: 'CREATE' as const, ...row })),
+    ...updated.map(({ row }) => ({ outcome: 'UPDATE' as const, ...row })),
+  ].sort(inOrder);
+  return {
+    created: created.length,
+    updated: updated.length,
+    skipped: refused.length,
+    rowCount: created.length + updated.length + refused.length,
+    rows: [
+      ...skipped.map((row) => shown('SKIP', row)),
+      ...taken.slice(0, MOST_SHOWN - skipped.length).map((row) => shown(row.outcome, row)),
+    ],
+  };
+}
+
+async function planImport(tx: Transaction, ctx: TenantContext, read: ClientRows): Promise<ImportPlan> {
+  const byKey = await presentClients(tx, ctx);
+  const created: ClientRow[] = [];
+  const updated = new Map<string, { row: ClientRow; known: Client }>();
+  const refused = [...read.refused];
+  const errors = [...read.errors];
+  for (const row of read.rows) {
+    const known = identityKeys(row.values)
+      .map((key) => byKey.get(key))
+      .find((client) => client !== undefined);
+    if (!known) {
+      created.push(row);
+    } else if (updated.has(known.id)) {
+      refused.push(row);
+      errors.push({ row: row.row, field: null, message: 'An earlier row is the same client.' });
+    } else {
+      updated.set(known.id, { row, known });
+    }
+  }
+  return { created, updated: [...updated.values()], refused, errors };
 }
 
 async function readRecord({

@@ -6,15 +6,19 @@ import type { Transaction } from '../../platform/database/transaction';
 import { InputError } from '../../platform/errors';
 import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import type { Client, ClientConnection, ClientVisits } from './client';
+import type { Client, ClientConnection, ClientStatus, ClientVisits } from './client';
 import type { ClientSort, ClientSortField } from './clientInputs';
 import { VISIT_AGGREGATES } from './clientVisits';
 
-export interface ClientPage {
-  first?: number | null;
-  after?: string | null;
+export interface ClientFilter {
   search?: string | null;
   sort?: ClientSort | null;
+  status?: ClientStatus | null;
+}
+
+export interface ClientPage extends ClientFilter {
+  first?: number | null;
+  after?: string | null;
 }
 
 const LONGEST_SEARCH = 100;
@@ -38,11 +42,42 @@ export async function listClients(
 ): Promise<ClientConnection> {
   const pageSize = clampPageSize(page.first);
   const offset = offsetAfter(page.after);
-  const sort = page.sort ?? BY_NAME;
-  const { condition, values } = searchCondition(page.search?.trim() ?? '');
-  const rows = await tx.manager.query<ClientRow[]>(
+  const rows = await readClients(tx, ctx, page, { limit: pageSize + 1, offset });
+  // A page beyond the end is one row that knows nothing but the total.
+  const found = rows.filter((row) => row.id !== null);
+  const nodes = found.slice(0, pageSize).map(withVisits);
+  const edges = nodes.map((node, index) => ({ node, cursor: positionCursor(offset + index) }));
+  return {
+    nodes,
+    edges,
+    pageInfo: { hasNextPage: found.length > pageSize, endCursor: edges.at(-1)?.cursor ?? null },
+    totalCount: rows[0]?.totalCount ?? 0,
+  };
+}
+
+/** The first `limit` of them in their order, with their visits. */
+export async function firstClients(
+  tx: Transaction,
+  ctx: TenantContext,
+  filter: ClientFilter,
+  limit: number,
+): Promise<(Client & ClientVisits)[]> {
+  const rows = await readClients(tx, ctx, filter, { limit, offset: 0 });
+  return rows.filter((row) => row.id !== null);
+}
+
+async function readClients(
+  tx: Transaction,
+  ctx: TenantContext,
+  filter: ClientFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ClientRow[]> {
+  const sort = filter.sort ?? BY_NAME;
+  const { condition, values } = searchCondition(filter.search?.trim() ?? '');
+  return tx.manager.query<ClientRow[]>(
     `WITH found AS (
-       SELECT c.* FROM clients c WHERE c.tenant_id = $1 AND c.deleted_at IS NULL AND ${condition}
+       SELECT c.* FROM clients c WHERE c.tenant_id = $1 AND c.deleted_at IS NULL
+         AND ($5::text IS NULL OR c.status = $5) AND ${condition}
      ), page AS (
        SELECT found.*, row_number() OVER (ORDER BY ${orderBy(sort)}) AS position
        FROM found ${SORTED_BY_VISITS.has(sort.field) ? VISITS_OF_ALL : ''}
@@ -57,18 +92,8 @@ export async function listClients(
      LEFT JOIN LATERAL (SELECT ${VISIT_AGGREGATES} FROM appointments a
                         WHERE a.tenant_id = page.tenant_id AND a.client_id = page.id) visits ON true
      ORDER BY page.position`,
-    [ctx.tenantId, ctx.clock.now(), pageSize + 1, offset, ...values],
+    [ctx.tenantId, ctx.clock.now(), limit, offset, filter.status ?? null, ...values],
   );
-  // A page beyond the end is one row that knows nothing but the total.
-  const found = rows.filter((row) => row.id !== null);
-  const nodes = found.slice(0, pageSize).map(withVisits);
-  const edges = nodes.map((node, index) => ({ node, cursor: positionCursor(offset + index) }));
-  return {
-    nodes,
-    edges,
-    pageInfo: { hasNextPage: found.length > pageSize, endCursor: edges.at(-1)?.cursor ?? null },
-    totalCount: rows[0]?.totalCount ?? 0,
-  };
 }
 
 const VISITS_OF_ALL = `
@@ -95,12 +120,12 @@ function searchCondition(search: string): { condition: string; values: unknown[]
     return { condition: 'true', values: [] };
   }
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const text = `(c.first_name || ' ' || c.last_name ILIKE $5 OR c.email::text ILIKE $5`;
+  const text = `(c.first_name || ' ' || c.last_name ILIKE $6 OR c.email::text ILIKE $6`;
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '') : '';
   // As typed, and without the zeros that a national or international number is dialled with.
   const numbers = [digits, digits.replace(/^0+/, '')].filter(Boolean).map((number) => `%${number}%`);
   return numbers.length > 0
-    ? { condition: `${text} OR c.phone LIKE ANY ($6))`, values: [pattern, numbers] }
+    ? { condition: `${text} OR c.phone LIKE ANY ($7))`, values: [pattern, numbers] }
     : { condition: `${text})`, values: [pattern] };
 }
 
@@ -109,8 +134,9 @@ function withVisits({
   totalCount,
   totalAppointments,
   noShowCount,
+  totalSpentCents,
   lastVisitAt,
   ...client
 }: ClientRow): Client {
-  return { ...client, visits: { totalAppointments, noShowCount, lastVisitAt } };
+  return { ...client, visits: { totalAppointments, noShowCount, totalSpentCents, lastVisitAt } };
 }

@@ -6,9 +6,10 @@ import { barberLoader } from '../barbers/barberLoaders';
 import { ImportReport } from '../catalog/csvImport';
 import { Service } from '../catalog/service';
 import { serviceLoader } from '../catalog/serviceLoader';
-import { Client, ClientConnection, type ClientVisits } from './client';
+import { Client, ClientConnection, type ClientStatus, ClientStatuses, type ClientVisits } from './client';
 import { ClientSort, CreateClientInput, UpdateClientInput } from './clientInputs';
-import { ClientService, fullName } from './clientService';
+import { fullName } from './clientRow';
+import { ClientService } from './clientService';
 import { clientVisitsLoader } from './clientVisits';
 
 @Resolver(() => Client)
@@ -26,8 +27,9 @@ export class ClientResolver {
     })
     search?: string | null,
     @Arg('sort', () => ClientSort, { nullable: true }) sort?: ClientSort | null,
+    @Arg('status', () => ClientStatuses, { nullable: true }) status?: ClientStatus | null,
   ): Promise<ClientConnection> {
-    return this.clientList.list(await ctx.tenant('clients.read'), { first, after, search, sort });
+    return this.clientList.list(await ctx.tenant('clients.read'), { first, after, search, sort, status });
   }
 
   @Query(() => Client)
@@ -82,6 +84,11 @@ export class ClientResolver {
   @FieldResolver(() => Int)
   async noShowCount(@Root() client: Client, @Ctx() ctx: RequestContext): Promise<number> {
     return (await visitsOf(client, ctx)).noShowCount;
+  }
+
+  @FieldResolver(() => Int, { description: 'The prices of the visits that took place, as they were agreed.' })
+  async totalSpentCents(@Root() client: Client, @Ctx() ctx: RequestContext): Promise<number> {
+    return (await visitsOf(client, ctx)).totalSpentCents;
   }
 
   @FieldResolver(() => Date, { nullable: true })

@@ -1,20 +1,15 @@
-import { IsNull } from 'typeorm';
 import { recordAudit } from '../../platform/audit';
-import type { Transaction } from '../../platform/database/transaction';
 import { AppError, notFound } from '../../platform/errors';
-import { isUuid, newId } from '../../platform/ids';
+import { newId } from '../../platform/ids';
 import type { OperationResult } from '../../platform/operationResult';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { phoneOrNull } from '../../platform/validation/phone';
-import { textOrNull } from '../../platform/validation/trim';
-import { Barber } from '../barbers/barber';
 import type { ImportReport } from '../catalog/csvImport';
-import { Service } from '../catalog/service';
 import { Client, type ClientConnection } from './client';
 import { importClientRows, readClientRows } from './clientImport';
 import type { CreateClientInput, UpdateClientInput } from './clientInputs';
 import { type ClientPage, listClients } from './clientList';
 import { clientLoader } from './clientLoader';
+import { columnsOf, fullName, presentClient, refuseUnknownPreferences } from './clientRow';
 
 /** The customers of a business. */
 export class ClientService {
@@ -79,7 +74,7 @@ export class ClientService {
       const { appointments } = row!;
       if (appointments > 0) {
         const many = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
-        const message = `${fullName(before)} has ${many}. Deleting this client would lose that history; set the client to inactive instead.`;
+        const message = `${fullName(before)} has ${many}. Deleting this client would lose that history; erase the personal data, or set the client to inactive instead.`;
         throw new AppError('CONFLICT', message, { appointments });
       }
       await tx.manager.delete(Client, { tenantId: ctx.tenantId, id });
@@ -94,56 +89,4 @@ export class ClientService {
     const rows = await readClientRows(csv);
     return ctx.write((tx) => importClientRows(tx, ctx, rows));
   }
-}
-
-export const fullName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
-
-/** The client, locked against other changes until the transaction ends. */
-async function presentClient(tx: Transaction, ctx: TenantContext, id: string): Promise<Client> {
-  const where = { tenantId: ctx.tenantId, id, deletedAt: IsNull() };
-  const client = isUuid(id)
-    ? await tx.manager.findOne(Client, { where, lock: { mode: 'pessimistic_write' } })
-    : null;
-  if (!client) {
-    throw notFound('This client');
-  }
-  return client;
-}
-
-type Preferences = Pick<UpdateClientInput, 'preferredBarberId' | 'preferredServiceId'>;
-
-async function refuseUnknownPreferences(
-  tx: Transaction,
-  ctx: TenantContext,
-  input: Preferences,
-): Promise<void> {
-  const { preferredBarberId, preferredServiceId } = input;
-  const { tenantId } = ctx;
-  const isBarber = async (id: string): Promise<boolean> =>
-    isUuid(id) && tx.manager.existsBy(Barber, { tenantId, id });
-  const isService = async (id: string): Promise<boolean> =>
-    isUuid(id) && tx.manager.existsBy(Service, { tenantId, id, deletedAt: IsNull() });
-  if (preferredBarberId && !(await isBarber(preferredBarberId))) {
-    throw notFound('This barber');
-  }
-  if (preferredServiceId && !(await isService(preferredServiceId))) {
-    throw notFound('This service');
-  }
-}
-
-function columnsOf(input: CreateClientInput): Omit<Partial<Client>, 'firstName'> & { firstName: string };
-function columnsOf(input: UpdateClientInput): Partial<Client>;
-function columnsOf(input: UpdateClientInput): Partial<Client> {
-  const { firstName, lastName, email, phone, notes, status, preferredBarberId, preferredServiceId } = input;
-  return {
-    ...(firstName && { firstName }),
-    ...(lastName !== undefined && { lastName: lastName ?? '' }),
-    ...(email !== undefined && { email: textOrNull(email) }),
-    ...(phone !== undefined && { phone: phoneOrNull(phone) }),
-    ...(notes !== undefined && { notes: textOrNull(notes) }),
-    ...(status && { status }),
-    ...(preferredBarberId !== undefined && { preferredBarberId: textOrNull(preferredBarberId) }),
-    ...(preferredServiceId !== undefined && { preferredServiceId: textOrNull(preferredServiceId) }),
-  };
 }

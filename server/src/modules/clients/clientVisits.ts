@@ -11,7 +11,10 @@ export const VISIT_AGGREGATES = `
     AS "totalAppointments",
   count(*) FILTER (WHERE a.status = 'no_show')::integer AS "noShowCount",
   max(a.starts_at) FILTER (WHERE a.status IN ('confirmed', 'checked_in', 'completed') AND a.starts_at <= $2)
-    AS "lastVisitAt"`;
+    AS "lastVisitAt",
+  coalesce(sum(a.total_price_cents)
+    FILTER (WHERE a.status IN ('confirmed', 'checked_in', 'completed') AND a.starts_at <= $2), 0)::double precision
+    AS "totalSpentCents"`;
 
 export function clientVisitsLoader(ctx: TenantContext): DataLoader<string, ClientVisits> {
   return ctx.loader('clientVisits', loadVisits);
@@ -26,5 +29,12 @@ async function loadVisits(clientIds: readonly string[], ctx: TenantContext): Pro
     ),
   );
   const byId = new Map(rows.map((row) => [row.clientId, row]));
-  return clientIds.map((id) => byId.get(id) ?? { totalAppointments: 0, noShowCount: 0, lastVisitAt: null });
+  return clientIds.map((id) => byId.get(id) ?? NO_VISITS);
 }
+
+const NO_VISITS: ClientVisits = {
+  totalAppointments: 0,
+  noShowCount: 0,
+  totalSpentCents: 0,
+  lastVisitAt: null,
+};

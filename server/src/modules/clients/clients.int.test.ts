@@ -365,7 +365,7 @@ describe('deleting a client', () => {
     await visit(id, '2030-05-02T12:00:00Z', 'cancelled');
     expect((await t.execute(DELETE, { id }, owner)).errors?.[0]).toMatchObject({
       message:
-        'Ana Lopez has 2 appointments. Deleting this client would lose that history; set the client to inactive instead.',
+        'Ana Lopez has 2 appointments. Deleting this client would lose that history; erase the personal data, or set the client to inactive instead.',
       extensions: { code: 'CONFLICT', appointments: 2 },
     });
     expect(await names()).toEqual(['Ana Lopez']);

@@ -10,6 +10,10 @@ export type Permission =
   | 'barbers.manage'
   | 'clients.read'
   | 'clients.manage'
+  /** Making one client of two, for good. */
+  | 'clients.merge'
+  /** Handing out or erasing all that is known about a person. */
+  | 'clients.privacy'
   | 'appointments.read'
   | 'appointments.manage'
   | 'appointments.override'
@@ -29,6 +33,8 @@ const MANAGER: readonly Permission[] = [
   ...DESK,
   'catalog.manage',
   'barbers.manage',
+  'clients.merge',
+  'clients.privacy',
   'appointments.override',
   'tenant.manage',
   'team.read',

@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isUuid } from '../ids';
+import { scopedRows } from './scopedQuery';
 import { reportStatement } from './statements';
 
 /** Whose rows a transaction may see; row-level security reads these settings. */
@@ -49,10 +49,7 @@ export class Transaction {
     return new Transaction(runner, begun);
   }
 
-  /**
-   * A read-only transaction of one statement: BEGIN, the statement and COMMIT leave in one write, and the
-   * connection is free again as soon as the server has answered.
-   */
+  /** A read-only transaction of one statement, in one message and one answer. */
   static async single<Row>(
     source: DataSource,
     scope: TransactionScope,
@@ -61,15 +58,13 @@ export class Transaction {
   ): Promise<Row[]> {
     const runner = source.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
     reportStatement(statement.text);
-    stream.cork();
-    const begun = client.query(beginning('READ ONLY', scope));
-    const answer = client.query({ ...statement, values });
-    const ended = client.query('COMMIT');
-    stream.uncork();
-    void Promise.allSettled([begun, answer, ended]).then(() => runner.release());
-    return (await answer).rows as Row[];
+    const answer = scopedRows(client, { ...statement, values }, scope);
+    try {
+      return (await answer) as Row[];
+    } finally {
+      void runner.release();
+    }
   }
 
   async rows<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {

@@ -273,6 +273,9 @@ export class RequestContext implements ReadScope {
       throw new AppError('UNAUTHENTICATED', 'Please sign in.');
     }
     const impersonatorId = claims.impersonation?.adminId ?? null;
+    if (impersonatorId && !(await this.isStillMasterAdmin(impersonatorId, claims))) {
+      throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+    }
     const impersonatedTenantId = claims.impersonation?.tenantId ?? null;
     const user = {
       id: claims.userId,
@@ -282,6 +285,13 @@ export class RequestContext implements ReadScope {
       impersonatedTenantId,
     };
     return { user, access };
+  }
+
+  /** An impersonation ends with the rights of the admin behind it, whatever its token says. */
+  private async isStillMasterAdmin(adminId: string, claims: AccessClaims): Promise<boolean> {
+    const question = { userId: adminId, sessionId: claims.sessionId, tenantId: null };
+    const admin = await this.services.access.userAccess(question);
+    return admin?.role === 'master_admin' && claims.issuedAt >= admin.tokensValidAfter;
   }
 
   private verifiedClaims(): Promise<AccessClaims | null> {

@@ -18,7 +18,8 @@ export function trimFields(input: Record<string, unknown>): void {
     for (const property of trimmed.get(prototype) ?? []) {
       const value = input[property];
       if (typeof value === 'string') {
-        input[property] = value.trim();
+        // Half of a surrogate pair is no text: some rules throw on it, and the database cannot keep it.
+        input[property] = value.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
       }
     }
   }

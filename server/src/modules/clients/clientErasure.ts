@@ -1,0 +1,58 @@
+import { recordAudit } from '../../platform/audit';
+import type { Transaction } from '../../platform/database/transaction';
+import { AppError } from '../../platform/errors';
+import type { TenantContext } from '../../platform/request/tenantContext';
+import { Client } from './client';
+import { fullName, presentClient } from './clientRow';
+
+/** What the books show in place of the person's name. */
+const ANONYMOUS = { firstName: 'Erased', lastName: 'client' };
+
+/**
+ * Takes the person out of the records for good: name, contact and notes, what was written about their appointments,
+ * and their details in the audit log. Times, services and prices stay for the books.
+ * @throws AppError CONFLICT while appointments are still to come: somebody must be able to reach the client.
+ */
+export async function erasePerson(tx: Transaction, ctx: TenantContext, id: string): Promise<void> {
+  const client = await presentClient(tx, ctx, id);
+  await refuseUpcoming(tx, ctx, client);
+  const now = ctx.clock.now();
+  await tx.manager.update(
+    Client,
+    { tenantId: ctx.tenantId, id: client.id },
+    {
+      ...ANONYMOUS,
+      email: null,
+      phone: null,
+      notes: null,
+      status: 'inactive',
+      preferredBarberId: null,
+      preferredServiceId: null,
+      deletedAt: now,
+      updatedAt: now,
+    },
+  );
+  await tx.manager.query(
+    `UPDATE appointments SET notes = NULL, cancel_reason = NULL, version = version + 1, updated_at = $3,
+       override_reason = CASE WHEN is_override THEN '[erased]' END
+     WHERE tenant_id = $1 AND client_id = $2`,
+    [ctx.tenantId, client.id, now],
+  );
+  await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
+  await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
+}
+
+async function refuseUpcoming(tx: Transaction, ctx: TenantContext, client: Client): Promise<void> {
+  const [row] = await tx.manager.query<{ upcoming: number }[]>(
+    `SELECT count(*)::integer AS upcoming FROM appointments
+     WHERE tenant_id = $1 AND client_id = $2 AND ends_at > $3
+       AND status IN ('tentative', 'pending', 'confirmed', 'checked_in')`,
+    [ctx.tenantId, client.id, ctx.clock.now()],
+  );
+  const { upcoming } = row!;
+  if (upcoming > 0) {
+    const many = upcoming === 1 ? '1 upcoming appointment' : `${upcoming} upcoming appointments`;
+    const message = `${fullName(client)} has ${many}. Cancel or complete what is still to come first, then erase.`;
+    throw new AppError('CONFLICT', message, { upcoming });
+  }
+}

@@ -1,0 +1,61 @@
+import type { OperationResult } from '../../platform/operationResult';
+import type { TenantContext } from '../../platform/request/tenantContext';
+import type { Client } from './client';
+import { duplicateClients } from './clientDuplicates';
+import { erasePerson } from './clientErasure';
+import { exportCsv, exportPerson } from './clientExport';
+import { previewClientRows, readClientRows } from './clientImport';
+import type { ClientFilter } from './clientList';
+import { mergeTwoClients } from './clientMerge';
+import type {
+  ClientImportPreview,
+  ClientStats,
+  DuplicateClients,
+  MergeClientsInput,
+} from './clientRecordTypes';
+import { clientStats } from './clientStats';
+
+/** The client list as a whole, and what people may ask of their records. */
+export class ClientRecordsService {
+  async stats(ctx: TenantContext): Promise<ClientStats> {
+    ctx.require('clients.read');
+    return clientStats(ctx);
+  }
+
+  async duplicates(ctx: TenantContext): Promise<DuplicateClients[]> {
+    ctx.require('clients.merge');
+    return duplicateClients(ctx);
+  }
+
+  async merge(
+    ctx: TenantContext,
+    keepId: string,
+    mergeId: string,
+    input: MergeClientsInput,
+  ): Promise<Client> {
+    ctx.require('clients.merge');
+    return ctx.write((tx) => mergeTwoClients(tx, ctx, keepId, mergeId, input));
+  }
+
+  async previewImport(ctx: TenantContext, csv: string): Promise<ClientImportPreview> {
+    ctx.require('clients.manage');
+    const rows = await readClientRows(csv);
+    return ctx.read((tx) => previewClientRows(tx, ctx, rows));
+  }
+
+  async exportList(ctx: TenantContext, filter: ClientFilter): Promise<string> {
+    ctx.require('clients.manage');
+    return ctx.write((tx) => exportCsv(tx, ctx, filter));
+  }
+
+  async exportPerson(ctx: TenantContext, id: string): Promise<string> {
+    ctx.require('clients.privacy');
+    return ctx.write((tx) => exportPerson(tx, ctx, id));
+  }
+
+  async erase(ctx: TenantContext, id: string): Promise<OperationResult> {
+    ctx.require('clients.privacy');
+    await ctx.write((tx) => erasePerson(tx, ctx, id));
+    return { ok: true, message: 'Client erased' };
+  }
+}
