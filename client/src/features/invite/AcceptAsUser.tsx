@@ -10,12 +10,16 @@ import { useSession } from '../auth/sessionContext';
 
 interface Props {
   token: string;
+  business: string;
   /** Whom the invitation is for. */
   email: string;
   onAccepted: () => Promise<void>;
 }
 
-export function AcceptAsUser({ token, email, onAccepted }: Props) {
+/** Names and addresses may be longer than a telephone is wide. */
+const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
+export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
   const { t } = useTranslation('invite');
   const toast = useToast();
   const { user, signOut } = useSession();
@@ -29,8 +33,8 @@ export function AcceptAsUser({ token, email, onAccepted }: Props) {
           {t('other', { current, email })}
         </Alert>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{t('otherBody', { email })}</Typography>
-        <Button variant="contained" size="large" onClick={() => void signOut()}>
-          {t('signOut')}
+        <Button variant="contained" size="large" onClick={() => void signOut()} sx={WRAPPED}>
+          {t('signOut', { current })}
         </Button>
       </Box>
     );
@@ -48,8 +52,8 @@ export function AcceptAsUser({ token, email, onAccepted }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{t('acceptAs', { email })}</Typography>
-      <Button variant="contained" size="large" loading={loading} onClick={() => void join()}>
-        {t('accept')}
+      <Button variant="contained" size="large" loading={loading} onClick={() => void join()} sx={WRAPPED}>
+        {t('accept', { business })}
       </Button>
     </Box>
   );

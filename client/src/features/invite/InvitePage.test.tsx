@@ -127,7 +127,7 @@ it('has an account that exists sign in first, and then accept', async () => {
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   await userEvent.type(screen.getByLabelText('Password'), input.password);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept and open Shear Joy' }));
   expect(await screen.findByText('The dashboard')).toBeInTheDocument();
 });
 
@@ -138,7 +138,7 @@ it('is accepted by who is signed in already, and says why it could not be', asyn
     { request: accept, result: refusal('You already belong to this business.', { code: 'CONFLICT' }) },
     accepted,
   ]);
-  const button = await screen.findByRole('button', { name: 'Accept invitation' });
+  const button = await screen.findByRole('button', { name: 'Accept and open Shear Joy' });
   await userEvent.click(button);
   expect(await screen.findByText('You already belong to this business.')).toBeInTheDocument();
   await userEvent.click(button);
@@ -153,7 +153,7 @@ it('tells who is signed in as somebody else, and lets them sign out', async () =
     ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out of other@example.com' }));
   expect(await screen.findByText(/Sign in to accept/)).toBeInTheDocument();
 });
 

@@ -66,7 +66,7 @@ export function InvitePage() {
       subtitle={name ? t('invitedBy', { name, business, role }) : t('invited', { business, role })}
     >
       {session.user ? (
-        <AcceptAsUser token={token} email={email} onAccepted={enter} />
+        <AcceptAsUser token={token} business={business} email={email} onAccepted={enter} />
       ) : hasAccount ? (
         <SignInToAccept email={email} />
       ) : (

@@ -9,21 +9,21 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { type SessionFragment, useJoinByInvitationMutation } from '../../generated/graphql.generated';
-import authTexts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { failureDetail } from '../../lib/failureDetail';
 import { showFieldErrors } from '../../lib/showFieldErrors';
 import { newPasswordRule } from '../auth/authRules';
 
 const schema = z
   .object({
-    firstName: z.string().trim().min(1, authTexts.firstNameRequired),
-    lastName: z.string().trim().min(1, authTexts.lastNameRequired),
+    firstName: z.string().trim().min(1, lateText('auth:firstNameRequired')),
+    lastName: z.string().trim().min(1, lateText('auth:lastNameRequired')),
     password: newPasswordRule,
-    confirmPassword: z.string().min(1, authTexts.confirmRequired),
+    confirmPassword: z.string().min(1, lateText('auth:confirmRequired')),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: authTexts.register.mismatchDetail,
+    ...lateText('auth:register.mismatchDetail'),
   });
 
 const FIELDS = ['firstName', 'lastName', 'password', 'confirmPassword'] as const;

@@ -12,11 +12,11 @@ import { PasswordField } from '../../../components/PasswordField';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
 import { type BeginTwoFactorMutation, useBeginTwoFactorMutation } from '../../../generated/graphql.generated';
-import authTexts from '../../../i18n/en/auth.json';
+import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 
-const schema = z.object({ password: z.string().min(1, authTexts.currentRequired) });
+const schema = z.object({ password: z.string().min(1, lateText('auth:currentRequired')) });
 
 interface Props {
   titleId: string;
