@@ -29,6 +29,9 @@ import {
   takes,
 } from './testing/clientMocks';
 
+// Typing into whole dialogs takes its time on a busy machine.
+jest.setTimeout(30_000);
+
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp(
     <InSalon role={role}>
@@ -52,6 +55,8 @@ function onWideScreen() {
       matches: Number(/min-width: (\d+)/.exec(query)?.[1] ?? Infinity) <= 1280,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
     }) as never;
 }
 afterEach(() => {
@@ -67,7 +72,7 @@ describe('the list', () => {
       '/dashboard/clients/ana',
     );
     expect(screen.getByText('(212) 555-0100')).toBeInTheDocument();
-    expect(screen.getByText('Last visit Nov 2, 2026')).toBeInTheDocument();
+    expect(screen.getByText(/Last visit Nov 2, 2026/)).toBeInTheDocument();
     expect(screen.getByText('2 clients')).toBeInTheDocument();
     const figures = await screen.findByRole('region', { name: 'All clients in figures' });
     await waitFor(() => expect(figures).toHaveTextContent('Average appointments2.5'));
@@ -115,7 +120,8 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(screen.getByRole('option', { name: 'VIP' }));
     await waitFor(() => expect(screen.queryByText('Ana Lopez')).not.toBeInTheDocument());
-    expect(asked.at(-1)).toMatchObject({ status: 'vip', after: undefined });
+    expect(asked.at(-1)).toMatchObject({ status: 'vip' });
+    expect(asked.at(-1)?.after).toBeUndefined();
   });
 
   it('tells that it could not be loaded and asks again; so do the figures', async () => {
@@ -201,6 +207,7 @@ describe('adding a client', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(within(dialog).getByLabelText(/First name/)).toHaveValue('Ben');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument());
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
