@@ -6,9 +6,13 @@
 /** A module may use only those before it, and those that ALSO names. */
 const MODULES_LEFT_TO_RIGHT = [
   ['identity'],
+  ['media'],
   ['tenants'],
+  ['api-keys'],
   ['catalog', 'barbers', 'clients'],
+  ['team'],
   ['appointments'],
+  ['search', 'notices', 'support'],
   ['notifications'],
   ['calendar-sync'],
   ['integrations'],

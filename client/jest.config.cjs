@@ -16,7 +16,7 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   transform: { '^.+\\.m?[tj]sx?$': ['@swc/jest', { ...transform, swcrc: false }] },
   // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(uuid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(qr|uuid)/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   moduleNameMapper: {
     '\\.css$|^@fontsource': '<rootDir>/jest.stub.cjs',

@@ -19,6 +19,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       publicUrl: 'http://localhost',
       smtpUrl: null,
       mailFrom: 'bench@bench.example',
+      supportEmail: null,
       production: true,
       trustProxy: false,
       clientFolder: null,

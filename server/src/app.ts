@@ -28,6 +28,8 @@ export interface AppSettings {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
+  supportEmail: string | null;
   production: boolean;
   trustProxy: boolean;
   clientFolder: string | null;
@@ -75,8 +77,8 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const access = new AccessCache(identityDatabase, clock);
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
-  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events };
   const limits = new RateLimits(limitsPool, tokenSecret);
+  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
 
   const mail = settings.smtpUrl
     ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]

@@ -5,17 +5,25 @@ import {
 } from './modules/appointments/appointmentResolver';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
+import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
+import { BarberDepartureService } from './modules/appointments/barberDepartureService';
+import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
+import { CalendarResolver } from './modules/appointments/calendarResolver';
+import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
+import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
 import { TimeOffResolver } from './modules/barbers/timeOffResolver';
 import { TimeOffService } from './modules/barbers/timeOffService';
+import { ApiKeyResolver } from './modules/api-keys/apiKeyResolver';
+import { ApiKeyService } from './modules/api-keys/apiKeyService';
 import { ServiceResolver } from './modules/catalog/serviceResolver';
 import { ServiceService } from './modules/catalog/serviceService';
 import { ClientRecordsResolver } from './modules/clients/clientRecordsResolver';
@@ -24,15 +32,31 @@ import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
+import { LanguageResolver } from './modules/identity/languageResolver';
+import { NoticeResolver } from './modules/notices/noticeResolver';
+import { NoticeService } from './modules/notices/noticeService';
+import { SearchResolver } from './modules/search/searchResolver';
+import { SearchService } from './modules/search/searchService';
+import { SupportResolver } from './modules/support/supportResolver';
+import { SupportService } from './modules/support/supportService';
+import { ImageResolver } from './modules/media/imageResolver';
+import { ImageService } from './modules/media/imageService';
+import { SecurityResolver } from './modules/identity/securityResolver';
+import { SecurityService } from './modules/identity/securityService';
+import { TwoFactor } from './modules/identity/twoFactor';
+import { InvitationService } from './modules/team/invitationService';
+import { MemberService } from './modules/team/memberService';
+import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
+import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string };
+  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
   tokens: AccessTokens;
   limits: RateLimits;
   /** Reads across tenants, for the admin console alone. */
@@ -45,18 +69,33 @@ export type DomainServices = ReturnType<typeof createDomainServices>;
 export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache());
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const barbers = new BarbersService();
+  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
+  const auth = new AuthService(tokens, limits, twoFactor, settings.publicUrl);
   return {
-    auth: new AuthService(tokens, limits, settings.publicUrl),
+    auth,
+    security: new SecurityService(limits, twoFactor),
     tenants: new TenantService(),
+    apiKeys: new ApiKeyService(),
+    members: new MemberService(),
+    invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens),
+    console,
     catalog: new ServiceService(),
-    barbers: new BarbersService(),
+    barbers,
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     clientRecords: new ClientRecordsService(),
     availability,
+    search: new SearchService(),
+    notices: new NoticeService(),
+    support: new SupportService(limits, settings.supportEmail),
     overview: new OverviewService(availability),
-    appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
+    appointments,
+    departures: new BarberDepartureService(appointments, barbers),
+    images: new ImageService(limits, settings.tokenSecret),
+    calendars: new CalendarService(availability),
   };
 }
 
@@ -64,8 +103,14 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
 export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
+    new SecurityResolver(services.security),
+    new LanguageResolver(),
     new TenantResolver(services.tenants),
+    new ApiKeyResolver(services.apiKeys),
+    new MemberResolver(services.members),
+    new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
+    new SupportRequestResolver(services.console),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),
@@ -76,6 +121,13 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
+    new SearchResolver(services.search),
+    new NoticeResolver(services.notices),
+    new SupportResolver(services.support),
+    new BarberFiguresResolver(),
+    new BarberDepartureResolver(services.departures),
+    new ImageResolver(services.images),
+    new CalendarResolver(services.calendars, services.timeOff),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

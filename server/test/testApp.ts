@@ -75,6 +75,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     publicUrl: 'http://localhost:4000',
     smtpUrl: null,
     mailFrom: 'Chairside <no-reply@localhost>',
+    supportEmail: 'support@localhost',
     production: false,
     trustProxy: false,
     clientFolder: null,

@@ -1,13 +1,17 @@
 import CssBaseline from '@mui/material/CssBaseline';
+import { esES } from '@mui/material/locale';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import '../i18n/setup';
-import { theme } from './theme/theme';
+import { theme, themeIn } from './theme/theme';
 
-/** What every page stands on, the customers' too: the look and the texts. */
+/** What every page stands on, the customers' too: the look and the language. */
 export function AppProviders({ children }: { children: ReactNode }) {
+  const { language } = useTranslation().i18n;
+  const spoken = useMemo(() => (language === 'es' ? themeIn(esES) : theme), [language]);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
+    <ThemeProvider theme={spoken} defaultMode="system" disableTransitionOnChange>
       <CssBaseline />
       {children}
     </ThemeProvider>

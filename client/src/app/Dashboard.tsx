@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { FullPageSpinner } from '../components/FullPageSpinner';
+import { ImpersonationBanner } from '../features/auth/ImpersonationBanner';
 import { useSession } from '../features/auth/sessionContext';
 import { TenantProvider } from '../features/tenant/TenantProvider';
+import { useTenant } from '../features/tenant/tenantContext';
 import { DashboardShell } from './DashboardShell';
 
 const AdminPage = lazy(() =>
@@ -21,8 +23,11 @@ export function Dashboard() {
       ) : (
         <TenantProvider setup={<SetupWizard />}>
           <DashboardShell />
+          <Impersonation />
         </TenantProvider>
       )}
     </Suspense>
   );
 }
+
+const Impersonation = () => <ImpersonationBanner businessName={useTenant().tenant.businessName} />;

@@ -10,6 +10,7 @@ const session = (status: SessionValue['status']): SessionValue => ({
   unreachable: false,
   signIn: jest.fn(),
   signOut: jest.fn(),
+  updateUser: jest.fn(),
   retry: jest.fn(),
 });
 

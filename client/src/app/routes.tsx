@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: '/invite/:token',
+            lazy: page(() => import('../features/invite/InvitePage'), 'InvitePage'),
+          },
+          {
             element: <RequireAuth />,
             children: [
               {

@@ -1,8 +1,9 @@
 /** Moments are ISO strings, shown in the salon's zone; local dates are `YYYY-MM-DD` strings without a zone. */
-const LOCALE = 'en-US';
+import { locale as spokenLocale } from './locale';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(options: Intl.DateTimeFormatOptions, locale = LOCALE): Intl.DateTimeFormat {
+function formatter(options: Intl.DateTimeFormatOptions, locale = spokenLocale()): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   let found = formatters.get(key);
   if (!found) {
@@ -26,7 +27,7 @@ function formatDay(value: string, zone: string | undefined, options: Intl.DateTi
 export const formatTime = (iso: string, zone: string) =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone })
     .format(new Date(iso))
-    .replace(/\u202f/g, ' ');
+    .replace(/[\u202f\u00a0]/g, ' ');
 
 /** `Tuesday, March 3`, of a moment in a zone or of a local date. */
 export const formatDateLong = (value: string, zone?: string) =>
@@ -75,3 +76,20 @@ export function sameZone(zone: string, other = viewerZone()): boolean {
 /** `Mar 3, 2026`, for what may lie in another year. */
 export const formatDateWithYear = (value: string, zone?: string) =>
   formatDay(value, zone, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** `Tuesday, March 3, 2026`, of a local date. */
+export const formatDateFull = (localDate: string) =>
+  formatDay(localDate, undefined, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+/** `March 2026`, of a local date. */
+export const formatMonth = (localDate: string) =>
+  formatDay(localDate, undefined, { month: 'long', year: 'numeric' });
+
+/** `Tue`, of a local date. */
+export const formatWeekday = (localDate: string) => formatDay(localDate, undefined, { weekday: 'short' });
+
+/** `8 AM`, of an hour of the day. */
+export const formatHour = (hour: number) =>
+  formatter({ hour: 'numeric', timeZone: 'UTC' })
+    .format(new Date(hour * 3_600_000))
+    .replace(/\u202f/g, ' ');

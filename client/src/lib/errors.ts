@@ -10,6 +10,8 @@ interface Details {
   code?: string;
   fieldErrors?: { path: string; message: string }[];
   alternatives?: Alternative[];
+  challengeToken?: string;
+  challengeEnded?: boolean;
 }
 
 interface Refusal {
@@ -47,3 +49,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 export const alternatives = (error: unknown): Alternative[] => details(error).alternatives ?? [];
+
+/** What continues a sign-in that still needs a code; undefined for every other failure. */
+export const challengeToken = (error: unknown): string | undefined => details(error).challengeToken;
+
+/** Whether the sign-in has to begin again with the password. */
+export const challengeEnded = (error: unknown): boolean => details(error).challengeEnded === true;

@@ -4,7 +4,7 @@ import { catchError, from, of, switchMap, throwError } from 'rxjs';
 import { readAccessToken, readTenantId, refreshSession, type RefreshTokens } from './session';
 
 /** Operations whose refusal says something about what was typed, not about the session. */
-const SIGNING_IN_OR_OUT = ['Login', 'Register', 'Logout'];
+const SIGNING_IN_OR_OUT = ['Login', 'VerifyTwoFactor', 'Register', 'JoinByInvitation', 'Logout'];
 
 /** Sends the session's headers; on UNAUTHENTICATED while signed in it refreshes once and sends once more. */
 export const createSessionLink = (requestRefresh: RefreshTokens) =>

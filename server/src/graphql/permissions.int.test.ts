@@ -1,3 +1,4 @@
+import { API_KEY_SCOPES, permissionsOf } from '../platform/auth/apiKeys';
 import { type Permission, mayDo } from '../platform/auth/permissions';
 import { leastCall, operationsOf } from '../../test/sampleCalls';
 import { type Caller, type TestApp, startTestApp } from '../../test/testApp';
@@ -28,8 +29,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Without a slug these are a member's.
   'Query.availableSlots': 'appointments.read',
   'Query.explainSlot': 'appointments.read',
+  // Calendar.
+  'Query.calendar': 'appointments.read',
   'Query.business': 'public',
   'Query.managedBooking': 'public',
+  // Barbers and services.
+  'Query.barberColors': 'barbers.read',
+  'Query.barberUpcomingVisits': 'appointments.read',
+  'Mutation.retireBarber': 'barbers.manage',
+  'Mutation.reorderServices': 'catalog.manage',
+  // What a photo of a barber needs; a logo needs tenant.manage, which the same roles have.
+  'Mutation.uploadImage': 'barbers.manage',
   'Query.adminTenants': 'master_admin',
   'Query.systemOverview': 'master_admin',
   'Mutation.register': 'public',
@@ -81,6 +91,37 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.unsuspendTenant': 'master_admin',
   'Mutation.deleteTenant': 'master_admin',
   'Mutation.createBarbershop': 'master_admin',
+  // Team, security and API keys.
+  'Query.teamMembers': 'team.read',
+  'Query.invitations': 'team.read',
+  'Query.invitation': 'public',
+  'Mutation.inviteMember': 'team.manage',
+  'Mutation.resendInvitation': 'team.manage',
+  'Mutation.revokeInvitation': 'team.manage',
+  'Mutation.changeMemberRole': 'team.manage',
+  'Mutation.removeMember': 'team.manage',
+  'Mutation.acceptInvitation': 'user',
+  'Mutation.joinByInvitation': 'public',
+  'Mutation.verifyTwoFactor': 'public',
+  'Query.mySessions': 'user',
+  'Query.twoFactor': 'user',
+  'Mutation.changePassword': 'user',
+  'Mutation.revokeSession': 'user',
+  'Mutation.revokeOtherSessions': 'user',
+  'Mutation.beginTwoFactor': 'user',
+  'Mutation.confirmTwoFactor': 'user',
+  'Mutation.disableTwoFactor': 'user',
+  'Mutation.newRecoveryCodes': 'user',
+  'Query.apiKeys': 'apiKeys.manage',
+  'Mutation.createApiKey': 'apiKeys.manage',
+  'Mutation.revokeApiKey': 'apiKeys.manage',
+  // The shell: search, notices, support, language.
+  'Query.search': 'tenant.read',
+  'Query.notices': 'appointments.read',
+  'Query.supportRequests': 'master_admin',
+  'Mutation.markNoticesRead': 'appointments.read',
+  'Mutation.contactSupport': 'tenant.read',
+  'Mutation.setLanguage': 'user',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };
@@ -90,6 +131,8 @@ const ROLES = ['owner', 'manager', 'front_desk', 'barber'] as const;
 let t: TestApp;
 const members = {} as Record<(typeof ROLES)[number], Caller>;
 let stranger: Caller;
+/** With every scope that a key can have. */
+let program: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
@@ -108,6 +151,12 @@ beforeAll(async () => {
   await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [master.userId]);
   admin = { token: master.token, tenantId };
   t.app.access.clear();
+  const { createApiKey } = await t.ask(
+    'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
+    { input: { name: 'Everything', scopes: API_KEY_SCOPES } },
+    members.owner,
+  );
+  program = { token: createApiKey.key, tenantId };
 });
 afterAll(() => t.close());
 
@@ -121,6 +170,7 @@ it('every operation has a rule, and every rule an operation', () => {
 
 it('every operation is refused to those whom its rule leaves out, and to nobody else', async () => {
   const wrong: string[] = [];
+  const programMay = permissionsOf(API_KEY_SCOPES);
   for (const { type, field, name } of operationsOf(t.app.schema)) {
     if (type === 'Subscription') {
       continue;
@@ -130,6 +180,7 @@ it('every operation is refused to those whom its rule leaves out, and to nobody 
       ['nobody', { tenantId: members.owner.tenantId }, rule === 'public'],
       ['a stranger', stranger, rule === 'public' || rule === 'user'],
       ['a master admin', admin, rule === 'public' || rule === 'user' || rule === 'master_admin'],
+      ['a program', program, rule === 'public' || programMay.has(rule as Permission)],
       ...ROLES.map((role): [string, Caller, boolean] => [
         role,
         members[role],
@@ -159,4 +210,4 @@ it('every operation is refused to those whom its rule leaves out, and to nobody 
     }
   }
   expect(wrong).toEqual([]);
-});
+}, 120_000);

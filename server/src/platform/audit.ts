@@ -3,9 +3,9 @@ import type { TenantContext } from './request/tenantContext';
 
 const RECORD: PreparedStatement = {
   name: 'audit_record',
-  text: `INSERT INTO audit_log (tenant_id, actor_kind, actor_user_id, impersonator_user_id, address, action, entity,
-                                entity_id, before, after)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  text: `INSERT INTO audit_log (tenant_id, actor_kind, actor_user_id, impersonator_user_id, actor_api_key_id, address,
+                                action, entity, entity_id, before, after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
 export interface AuditEntry {
@@ -18,14 +18,19 @@ export interface AuditEntry {
 }
 
 /** Appends to the tenant's audit log in the transaction of the change itself. */
-export async function recordAudit(tx: Transaction, ctx: TenantContext, entry: AuditEntry): Promise<void> {
-  const { kind, userId, impersonatorId, address } = ctx.actor;
+export async function recordAudit(
+  tx: Transaction,
+  ctx: Pick<TenantContext, 'tenantId' | 'actor'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const { kind, userId, impersonatorId, apiKey, address } = ctx.actor;
   const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
   await tx.rows(RECORD, [
     ctx.tenantId,
     kind,
     userId,
     impersonatorId,
+    apiKey?.id ?? null,
     address?.slice(0, 64) ?? null,
     entry.action,
     entry.entity,

@@ -119,6 +119,7 @@ describe('settings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/book' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail.example.com' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help desk' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['WORKER', { WORKER: 'no' }],

@@ -39,6 +39,8 @@ export interface Config {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where requests for help from the dashboard are mailed. */
+  supportEmail: string | null;
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
@@ -90,6 +92,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     publicUrl,
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: readSupportEmail(read('SUPPORT_EMAIL')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
@@ -222,6 +225,13 @@ function readMailFrom(value: string | null): string | null {
   if (value === null) return null;
   if (!/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/.test(value)) {
     throw new ConfigError('MAIL_FROM must be an address such as Chairside <bookings@example.com>.');
+  }
+  return value;
+}
+
+function readSupportEmail(value: string | null): string | null {
+  if (value !== null && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(value)) {
+    throw new ConfigError(`SUPPORT_EMAIL must be one e-mail address, not "${value}".`);
   }
   return value;
 }

@@ -1,6 +1,7 @@
 /** Codes a client may act on; every error that leaves the server carries exactly one of them. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
+  | 'TWO_FACTOR_REQUIRED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'

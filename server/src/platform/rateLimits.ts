@@ -11,8 +11,17 @@ const LIMITS = {
   forgotByAccount: { points: 5, duration: 60 * 60 },
   forgotByAddress: { points: 30, duration: 60 * 60 },
   resetByAddress: { points: 30, duration: 60 * 60 },
+  passwordByAccount: { points: 10, duration: 15 * 60 },
+  twoFactorByAccount: { points: 10, duration: 15 * 60 },
+  twoFactorByAddress: { points: 100, duration: 15 * 60 },
+  inviteByAccount: { points: 60, duration: 60 * 60 },
+  inviteByRecipient: { points: 10, duration: 60 * 60 },
+  invitationByAddress: { points: 60, duration: 15 * 60 },
+  requestByApiKey: { points: 600, duration: 60 },
   refreshByAddress: { points: 300, duration: 60 },
+  supportByUser: { points: 5, duration: 60 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
+  uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

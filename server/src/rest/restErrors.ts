@@ -4,6 +4,7 @@ import { toSnake } from './keyCase';
 /** HTTP status of each code that an operation may answer with. */
 const STATUS: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
+  TWO_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   BAD_USER_INPUT: 422,

@@ -84,9 +84,10 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/login',
     summary: 'Sign in',
     access: 'public',
-    body: required('email', 'password'),
+    // An account with two-factor sign-in is answered 401 unless a code comes along.
+    body: [...required('email', 'password'), ...optional('code')],
     document: `mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken expiresInSeconds user { ${USER} } } }`,
-    variables: ({ body }) => ({ input: { email: body.email, password: body.password } }),
+    variables: ({ body }) => ({ input: { email: body.email, password: body.password, code: body.code } }),
     shape: 'Session',
     answer: (data: { login: Session }) => session(data.login),
   },

@@ -1,4 +1,5 @@
-import { createTheme, type CSSObject } from '@mui/material/styles';
+import type { Localization } from '@mui/material/locale';
+import { createTheme, type CSSObject, type ThemeOptions } from '@mui/material/styles';
 import { type ColorTokens, dark, fontSizes, fonts, light, radius, touchTarget } from './tokens';
 
 declare module '@mui/material/styles' {
@@ -64,7 +65,7 @@ const focusRing: CSSObject = {
 };
 const onTouch = '@media (pointer: coarse)';
 
-export const theme = createTheme({
+const options: ThemeOptions = {
   cssVariables: { cssVarPrefix: 'chairside', colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   shape: { borderRadius: radius },
@@ -211,4 +212,9 @@ export const theme = createTheme({
     MuiChip: { styleOverrides: { root: { fontWeight: 600, fontSize: fontSizes.small } } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
   },
-});
+};
+
+export const theme = createTheme(options);
+
+/** The same look, with the words that MUI says by itself in another language. */
+export const themeIn = (texts: Localization) => createTheme(options, texts);

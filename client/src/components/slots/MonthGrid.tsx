@@ -7,7 +7,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  WEEKDAYS,
+  weekdays,
   addMonths,
   clampDay,
   dayForKey,
@@ -101,7 +101,7 @@ export function MonthGrid({
       </Stack>
       <Box ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <Box role="row" sx={ROW}>
-          {WEEKDAYS.map(({ short, long }) => (
+          {weekdays().map(({ short, long }) => (
             <Typography
               key={long}
               role="columnheader"

@@ -1,5 +1,6 @@
 /** Calendar arithmetic on local dates (`YYYY-MM-DD`) and months (`YYYY-MM`); string order is date order. */
 import { addDays, weekdayOf } from '../../lib/dates';
+import { perLocale } from '../../lib/locale';
 
 export const monthOf = (localDate: string) => localDate.slice(0, 7);
 export const firstDayOf = (month: string) => `${month}-01`;
@@ -58,19 +59,23 @@ export function dayForKey(key: string, day: string): string | null {
   }
 }
 
-const FULL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const WEEKDAY_SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const WEEKDAY_LONG = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+const fullDate = formatter({ dateStyle: 'full' });
+const monthName = formatter({ month: 'long', year: 'numeric' });
+const weekdayShort = formatter({ weekday: 'short' });
+const weekdayLong = formatter({ weekday: 'long' });
 const middayOf = (localDate: string) => new Date(`${localDate}T12:00:00Z`);
 
 /** `Tuesday, March 3, 2026`. */
-export const formatFullDate = (localDate: string) => FULL_DATE.format(middayOf(localDate));
+export const formatFullDate = (localDate: string) => fullDate().format(middayOf(localDate));
 /** `March 2026`. */
-export const formatMonth = (month: string) => MONTH.format(middayOf(firstDayOf(month)));
+export const formatMonth = (month: string) => monthName().format(middayOf(firstDayOf(month)));
 
 /** Names of the weekdays from Sunday; January 4, 2026 was one. */
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
-  const day = middayOf(addDays('2026-01-04', weekday));
-  return { short: WEEKDAY_SHORT.format(day), long: WEEKDAY_LONG.format(day) };
-});
+export const weekdays = perLocale(() =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+    const day = middayOf(addDays('2026-01-04', weekday));
+    return { short: weekdayShort().format(day), long: weekdayLong().format(day) };
+  }),
+);

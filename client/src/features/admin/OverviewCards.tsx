@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/ErrorState';
 import { useSystemOverviewQuery } from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
+import { locale } from '../../lib/locale';
 
 const COUNTS = [
   'totalTenants',
@@ -42,7 +43,7 @@ export function OverviewCards() {
             {name === 'recentSignups' && `, ${t('overview.lastSevenDays')}`}
           </Typography>
           <Typography component="dd" variant="h1" sx={{ m: 0 }}>
-            {data ? data.systemOverview[name].toLocaleString('en-US') : <Skeleton width={48} />}
+            {data ? data.systemOverview[name].toLocaleString(locale()) : <Skeleton width={48} />}
           </Typography>
         </Paper>
       ))}

@@ -5,19 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, CircleCheck, CirclePause, TriangleAlert, UserX } from 'lucide-react';
-import { useConfirm } from 'material-ui-confirm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../components/useToast';
-import {
-  type AdminTenantsQuery,
-  type TenantHealth,
-  useSuspendTenantMutation,
-  useUnsuspendTenantMutation,
-} from '../../generated/graphql.generated';
-import { failureDetail } from '../../lib/failureDetail';
+import { type AdminTenantsQuery, type TenantHealth } from '../../generated/graphql.generated';
 import { formatDateWithYear, viewerZone } from '../../lib/dates';
+import { DeleteDialog } from './DeleteDialog';
 import { SuspendDialog } from './SuspendDialog';
+import { useTenantActions } from './useTenantActions';
 
 const HEALTH: Record<TenantHealth, { icon: typeof CircleCheck; color: string; background: string }> = {
   healthy: { icon: CircleCheck, color: 'success.main', background: 'soft.success' },
@@ -34,44 +28,11 @@ interface Props {
 
 export function TenantRow({ tenant, onChanged }: Props) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
-  const confirm = useConfirm();
-  const [asking, setAsking] = useState(false);
-  const [suspendTenant, suspending] = useSuspendTenantMutation();
-  const [unsuspendTenant, unsuspending] = useUnsuspendTenantMutation();
+  const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null);
+  const actions = useTenantActions(tenant, onChanged);
   const { id, businessName, stats, health } = tenant;
   const { icon: HealthIcon, color, background } = HEALTH[health];
-
-  const suspend = async (reason: string) => {
-    setAsking(false);
-    try {
-      await suspendTenant({ variables: { id, reason: reason || null } });
-      toast.success(t('suspended'));
-      onChanged();
-    } catch (error) {
-      toast.error(
-        t('suspendFailed', { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }),
-      );
-    }
-  };
-
-  const unsuspend = async () => {
-    const { confirmed } = await confirm({
-      title: businessName,
-      description: t('unsuspendConfirm'),
-      confirmationText: t('unsuspend'),
-    });
-    if (!confirmed) return;
-    try {
-      await unsuspendTenant({ variables: { id } });
-      toast.success(t('unsuspended'));
-      onChanged();
-    } catch (error) {
-      toast.error(
-        t('unsuspendFailed', { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }),
-      );
-    }
-  };
+  const settle = () => setAsking(null);
 
   return (
     <TableRow hover>
@@ -114,21 +75,62 @@ export function TenantRow({ tenant, onChanged }: Props) {
       </TableCell>
       <TableCell>{formatDateWithYear(tenant.createdAt, viewerZone())}</TableCell>
       <TableCell align="right">
-        {tenant.isActive ? (
-          <Button size="small" color="error" loading={suspending.loading} onClick={() => setAsking(true)}>
-            {t('suspend')}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button
+            size="small"
+            disabled={actions.isBusy || !tenant.isActive}
+            onClick={() => void actions.impersonate()}
+          >
+            {t('impersonate')}
           </Button>
-        ) : (
-          <Button size="small" loading={unsuspending.loading} onClick={() => void unsuspend()}>
-            {t('unsuspend')}
+          {tenant.isActive ? (
+            <Button
+              size="small"
+              color="inherit"
+              disabled={actions.isBusy}
+              onClick={() => setAsking('suspend')}
+            >
+              {t('suspend')}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              color="inherit"
+              disabled={actions.isBusy}
+              onClick={() => void actions.unsuspend()}
+            >
+              {t('unsuspend')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            disabled={actions.isBusy}
+            onClick={() => void actions.wantsDeletion().then((wanted) => wanted && setAsking('delete'))}
+          >
+            {t('delete')}
           </Button>
-        )}
+        </Box>
         <SuspendDialog
           name={businessName}
-          open={asking}
-          onCancel={() => setAsking(false)}
-          onSuspend={suspend}
+          open={asking === 'suspend'}
+          onCancel={settle}
+          onSuspend={(reason) => {
+            settle();
+            return actions.suspend(reason);
+          }}
         />
+        {asking === 'delete' && (
+          <DeleteDialog
+            name={businessName}
+            loading={actions.isDeleting}
+            onCancelled={() => {
+              settle();
+              actions.deletionCancelled();
+            }}
+            onDelete={() => void actions.delete().then(settle)}
+          />
+        )}
       </TableCell>
     </TableRow>
   );

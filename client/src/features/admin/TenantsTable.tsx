@@ -19,6 +19,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useAdminTenantsQuery } from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
+import { AddBarbershop } from './AddBarbershop';
 import { TenantRow } from './TenantRow';
 
 const PAGE_SIZE = 25;
@@ -44,25 +45,28 @@ export function TenantsTable() {
         title={t('title')}
         subtitle={page ? t('count', { count: page.totalCount }) : undefined}
         actions={
-          <TextField
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setCursors([]);
-            }}
-            placeholder={t('search')}
-            sx={{ width: { xs: 'calc(100vw - 32px)', sm: 420 } }}
-            slotProps={{
-              htmlInput: { 'aria-label': t('search'), type: 'search' },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <Search size={18} aria-hidden />
-                  </InputAdornment>
-                ),
-              },
-            }}
-          />
+          <>
+            <TextField
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+                setCursors([]);
+              }}
+              placeholder={t('search')}
+              sx={{ width: { xs: 'calc(100vw - 32px)', sm: 380 } }}
+              slotProps={{
+                htmlInput: { 'aria-label': t('search'), type: 'search' },
+                input: {
+                  startAdornment: (
+                    <InputAdornment position="start">
+                      <Search size={18} aria-hidden />
+                    </InputAdornment>
+                  ),
+                },
+              }}
+            />
+            <AddBarbershop onAdded={() => void refetch()} />
+          </>
         }
       />
       {!page && !error && <SkeletonRows rows={8} height={52} />}

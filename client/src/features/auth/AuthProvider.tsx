@@ -9,11 +9,14 @@ import {
 import { errorCode } from '../../lib/errors';
 import {
   clearSession,
+  onImpersonationChange,
   onSessionEnd,
   readAccessToken,
   readRefreshToken,
+  restoreAdmin,
   writeTokens,
 } from '../../lib/session';
+import { loadPage } from '../../lib/loadPage';
 import { closeSubscriptions } from '../../lib/subscriptionLink';
 import { SessionContext, type SessionValue } from './sessionContext';
 
@@ -57,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   useEffect(() => onSessionEnd(forget), [forget]);
+  useEffect(() => onImpersonationChange(() => loadPage('/dashboard')), []);
 
   const signIn = useCallback(
     async (session: SessionFragment) => {
@@ -68,6 +72,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const signOut = useCallback(async () => {
+    // Whoever signs out while seeing a business as its owner signs out altogether.
+    restoreAdmin();
     const refreshToken = readRefreshToken();
     if (refreshToken) {
       // Signing out succeeds here even when the server cannot be told.
@@ -82,6 +88,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setAttempt((count) => count + 1);
   }, []);
 
-  const value = useMemo(() => ({ ...state, signIn, signOut, retry }), [state, signIn, signOut, retry]);
+  const updateUser = useCallback((user: SessionUserFragment) => setState(signedIn(user)), []);
+
+  const value = useMemo(
+    () => ({ ...state, signIn, signOut, updateUser, retry }),
+    [state, signIn, signOut, updateUser, retry],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { useRegisterMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { AuthPage } from './AuthPage';
@@ -18,12 +18,12 @@ import { emailRule, newPasswordRule } from './authRules';
 import { useSession } from './sessionContext';
 
 const schema = z.object({
-  firstName: z.string().trim().min(1, texts.firstNameRequired),
-  lastName: z.string().trim().min(1, texts.lastNameRequired),
+  firstName: z.string().trim().min(1, lateText('auth:firstNameRequired')),
+  lastName: z.string().trim().min(1, lateText('auth:lastNameRequired')),
   email: emailRule,
   phone: z.string().trim(),
   password: newPasswordRule,
-  confirmPassword: z.string().min(1, texts.confirmRequired),
+  confirmPassword: z.string().min(1, lateText('auth:confirmRequired')),
 });
 type Values = z.infer<typeof schema>;
 

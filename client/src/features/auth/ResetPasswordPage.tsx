@@ -10,17 +10,20 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { useResetPasswordMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { AuthPage } from './AuthPage';
 import { newPasswordRule } from './authRules';
 
 const schema = z
-  .object({ newPassword: newPasswordRule, confirmPassword: z.string().min(1, texts.confirmRequired) })
+  .object({
+    newPassword: newPasswordRule,
+    confirmPassword: z.string().min(1, lateText('auth:confirmRequired')),
+  })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
-    error: texts.register.mismatchDetail,
+    ...lateText('auth:register.mismatchDetail'),
   });
 
 export function ResetPasswordPage() {

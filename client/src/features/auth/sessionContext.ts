@@ -6,6 +6,8 @@ export interface SessionValue {
   user: SessionUserFragment | null;
   signIn: (session: SessionFragment) => Promise<void>;
   signOut: () => Promise<void>;
+  /** After the signed-in user changed. */
+  updateUser: (user: SessionUserFragment) => void;
   /** Set when the session could not be checked, as without a network; `retry` asks again. */
   unreachable: boolean;
   retry: () => void;

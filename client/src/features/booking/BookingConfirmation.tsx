@@ -11,6 +11,7 @@ import { formatPhone } from '../../lib/phone';
 import type { PublicBusiness } from './bookingChoice';
 import { formatPrice } from './price';
 import type { Confirmation } from './useBookVisit';
+import { locale } from '../../lib/locale';
 
 interface BookingConfirmationProps {
   business: PublicBusiness;
@@ -29,7 +30,7 @@ export function BookingConfirmation({ business, confirmation, onAnother }: Booki
   const day = formatDateLong(appointment.startsAt, timeZone);
   const time = formatTime(appointment.startsAt, timeZone);
   const services = appointment.lines.map((line) => line.serviceName).join(', ');
-  const who = new Intl.ListFormat('en-US').format(new Set(appointment.lines.map((line) => line.barberName)));
+  const who = new Intl.ListFormat(locale()).format(new Set(appointment.lines.map((line) => line.barberName)));
   const hours = bookingPolicy.cancellationWindowHours;
 
   return (

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { LanguageMenu } from '../../components/LanguageMenu';
 import { useBookingBusinessQuery } from '../../generated/public.generated';
 import texts from '../../i18n/en/booking.json';
 import { addTexts } from '../../i18n/setup';
@@ -33,13 +34,14 @@ export function BookingPage({ slug }: { slug: string }) {
     return (
       <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
         <BusinessHeader business={business} />
-        <Box component="main" sx={{ ...CONTENT, flex: 1, pb: { xs: 36, md: 16 } }}>
+        <Box component="main" sx={{ ...CONTENT, flex: 1, pb: 16 }}>
           {business.bookingPolicy.allowOnlineBooking ? (
             <BookingFlow business={business} />
           ) : (
             <BookingClosed business={business} />
           )}
         </Box>
+        <PageFooter />
       </Box>
     );
   }
@@ -49,9 +51,14 @@ export function BookingPage({ slug }: { slug: string }) {
   return (
     <Box component="main" sx={CONTENT}>
       {code === 'NOT_FOUND' || code === 'TENANT_DELETED' ? (
-        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} />
+        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} isPageHeading />
       ) : code === 'TENANT_SUSPENDED' ? (
-        <EmptyState icon={CalendarOff} title={t('suspended.title')} body={t('suspended.body')} />
+        <EmptyState
+          icon={CalendarOff}
+          title={t('suspended.title')}
+          body={t('suspended.body')}
+          isPageHeading
+        />
       ) : (
         <ErrorState message={t('loadFailed')} onRetry={() => void refetch().catch(() => undefined)} />
       )}
@@ -89,6 +96,31 @@ function BookingClosed({ business: { businessName, phone } }: { business: Public
         )
       }
     />
+  );
+}
+
+function PageFooter() {
+  const { t } = useTranslation('booking');
+  return (
+    <Box
+      component="footer"
+      sx={{
+        ...CONTENT,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 3,
+        pt: 4,
+        // Above the bar with the total, which a telephone shows at the bottom.
+        pb: { xs: 28, md: 6 },
+      }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {t('poweredBy')}
+      </Typography>
+      <LanguageMenu />
+    </Box>
   );
 }
 

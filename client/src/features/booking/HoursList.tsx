@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { todayIn, weekdayOf } from '../../lib/dates';
+import { perLocale } from '../../lib/locale';
 import { dayHours } from './hoursText';
 import type { PublicBusiness } from './bookingChoice';
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const weekdayFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+);
 /** January 4, 2026 was a Sunday. */
-const weekdayName = (weekday: number) => WEEKDAY.format(new Date(Date.UTC(2026, 0, 4 + weekday)));
+const weekdayName = (weekday: number) => weekdayFormat().format(new Date(Date.UTC(2026, 0, 4 + weekday)));
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 /** The week's opening hours, today's marked. */

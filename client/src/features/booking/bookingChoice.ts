@@ -1,4 +1,5 @@
 import type { BookingBusinessQuery, VisitLineInput } from '../../generated/public.generated';
+import { locale } from '../../lib/locale';
 
 export type PublicBusiness = BookingBusinessQuery['business'];
 export type PublicService = PublicBusiness['services'][number];
@@ -30,7 +31,7 @@ export function barberNames({ barbers }: PublicBusiness, barberIds: readonly str
   const names = [...new Set(barberIds)].flatMap(
     (id) => barbers.find((barber) => barber.id === id)?.name ?? [],
   );
-  return names.length > 0 ? new Intl.ListFormat('en-US').format(names) : null;
+  return names.length > 0 ? new Intl.ListFormat(locale()).format(names) : null;
 }
 
 const CATEGORIES = [

@@ -1,37 +1,79 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { useAppointmentDetailsQuery } from '../../generated/graphql.generated';
+import { useAppointmentDetailsQuery, useBookingChangedSubscription } from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
 import { AppointmentView } from './AppointmentView';
 import { type DialogHandle } from './GuardedDialog';
 
+const EditAppointment = lazy(() =>
+  import('./EditAppointment').then(({ EditAppointment: edit }) => ({ default: edit })),
+);
+
 interface Props {
   id: string;
   dialog: DialogHandle;
+  startsEditing: boolean;
 }
 
-/** Loads the appointment, always as it is now. */
-export function AppointmentContent({ id, dialog }: Props) {
+/** Loads the appointment, always as it is now, and follows what others do with it. */
+export function AppointmentContent({ id, dialog, startsEditing }: Props) {
   const { t } = useTranslation('bookings');
-  const { data, error, refetch } = useAppointmentDetailsQuery({
+  const [isEditing, setIsEditing] = useState(startsEditing);
+  const { data, previousData, error, refetch } = useAppointmentDetailsQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
-  const reload = () => void refetch().catch(() => undefined);
-  if (data) return <AppointmentView appointment={data.appointment} dialog={dialog} reload={reload} />;
+  // Other screens' news can leave the cached answer incomplete until it is loaded again: the one before stays, and
+  // with it what is being typed.
+  const known = data ?? previousData;
+  const appointment = known?.appointment.id === id ? known.appointment : undefined;
+  const reload = () => refetch().then(noResult, noResult);
+  useBookingChangedSubscription({
+    onData: ({ data: { data: news } }) => {
+      if (news?.appointmentChanged.appointment.id === id) void reload();
+    },
+  });
+  const stopEditing = () => {
+    dialog.setDirty(false);
+    setIsEditing(false);
+    void reload();
+  };
+  const loading = (
+    <DialogContent>
+      <SkeletonRows rows={6} />
+    </DialogContent>
+  );
+
+  if (appointment && isEditing)
+    return (
+      <Suspense fallback={loading}>
+        <EditAppointment appointment={appointment} dialog={dialog} reload={reload} onDone={stopEditing} />
+      </Suspense>
+    );
+  if (appointment)
+    return (
+      <AppointmentView
+        appointment={appointment}
+        dialog={dialog}
+        reload={() => void reload()}
+        onEdit={() => setIsEditing(true)}
+      />
+    );
   return (
     <>
-      <DialogContent>
-        {error ? (
-          <ErrorState message={errorMessage(error, t('details.loadFailed'))} onRetry={reload} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </DialogContent>
+      {error ? (
+        <DialogContent>
+          <ErrorState message={errorMessage(error, t('details.loadFailed'))} onRetry={() => void reload()} />
+        </DialogContent>
+      ) : (
+        loading
+      )}
       <DialogActions>
         <Button color="inherit" onClick={dialog.close}>
           {t('close', { ns: 'shared' })}
@@ -40,3 +82,5 @@ export function AppointmentContent({ id, dialog }: Props) {
     </>
   );
 }
+
+const noResult = () => undefined;

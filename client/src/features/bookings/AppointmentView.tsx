@@ -3,35 +3,56 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppointmentDetailsFragment } from '../../generated/graphql.generated';
+import { type AppointmentDetailsQuery } from '../../generated/graphql.generated';
 import { useTenant } from '../tenant/tenantContext';
 import { AppointmentFacts } from './AppointmentFacts';
+import { AppointmentHistory } from './AppointmentHistory';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
 
 interface Props {
-  appointment: AppointmentDetailsFragment;
+  appointment: AppointmentDetailsQuery['appointment'];
   dialog: DialogHandle;
   reload: () => void;
+  onEdit: () => void;
 }
 
-export function AppointmentView({ appointment, dialog, reload }: Props) {
+/** What the appointment is, what became of it, and the next step. */
+export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) {
   const { t } = useTranslation('bookings');
   const { timeZone } = useTenant().tenant;
   const actions = useAppointmentActions(timeZone, reload);
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const { status } = appointment;
   const next = advancingStatus(status);
+  const send = async (action: () => Promise<unknown>) => {
+    setIsSending(true);
+    await action();
+    setIsSending(false);
+  };
 
   return (
     <>
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
+        <AppointmentHistory events={appointment.history} />
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', borderTop: '1px solid', borderColor: 'divider' }}>
+      <DialogActions
+        sx={{
+          flexWrap: 'wrap',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          '& > *': { m: '0 !important' },
+        }}
+      >
         {canBeCancelled(status) && (
-          <Button color="error" onClick={() => setIsCancelling(true)} sx={{ mr: 'auto' }}>
+          <Button
+            color="error"
+            onClick={() => setIsCancelling(true)}
+            sx={{ marginRight: { sm: 'auto !important' } }}
+          >
             {t('actions.cancel')}
           </Button>
         )}
@@ -39,12 +60,24 @@ export function AppointmentView({ appointment, dialog, reload }: Props) {
           {t('close', { ns: 'shared' })}
         </Button>
         {canBeNoShow(status) && (
-          <Button variant="outlined" color="inherit" onClick={() => void actions.noShow(appointment)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={isSending}
+            onClick={() => void send(() => actions.noShow(appointment))}
+          >
             {t('actions.noShow')}
           </Button>
         )}
+        <Button variant="outlined" color="inherit" onClick={onEdit}>
+          {t(canBeNoShow(status) ? 'details.edit' : 'details.editNotes')}
+        </Button>
         {next && (
-          <Button variant="contained" onClick={() => void actions.advance(appointment, next)}>
+          <Button
+            variant="contained"
+            disabled={isSending}
+            onClick={() => void send(() => actions.advance(appointment, next))}
+          >
             {t(`actions.${next}`)}
           </Button>
         )}

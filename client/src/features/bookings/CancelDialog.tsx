@@ -15,7 +15,8 @@ interface Props {
   appointment: AppointmentRowFragment;
   timeZone: string;
   onClose: () => void;
-  onCancel: (reason: string) => Promise<void>;
+  /** Whether it was cancelled; what was typed stays while it was not. */
+  onCancel: (reason: string) => Promise<boolean>;
 }
 
 const LONGEST_REASON = 500;
@@ -26,9 +27,11 @@ export function CancelDialog({ appointment, timeZone, onClose, onCancel }: Props
   const [sending, setSending] = useState(false);
 
   const submit = async () => {
+    if (sending) return;
     setSending(true);
-    await onCancel(reason.trim());
-    onClose();
+    const isDone = await onCancel(reason.trim());
+    setSending(false);
+    if (isDone) onClose();
   };
 
   return (

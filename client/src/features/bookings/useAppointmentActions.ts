@@ -78,10 +78,12 @@ export function useAppointmentActions(timeZone: string, onSettled: () => void) {
       if (confirmed) await attempt(() => markNoShow({ variables: { id: appointment.id } }));
     },
 
-    cancel: async ({ id, version }: AppointmentRowFragment, reason: string) => {
+    /** Whether it was cancelled. */
+    cancel: async ({ id, version }: AppointmentRowFragment, reason: string): Promise<boolean> => {
       const input = { id, reason: reason || null, expectedVersion: version };
       const done = await attempt(() => cancelAppointment({ variables: { input } }));
       if (done) toast.success(t('actions.cancelled'));
+      return done;
     },
   };
 }

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { LanguageMenu } from '../../components/LanguageMenu';
 import { Logo } from '../../components/Logo';
 import { ThemeToggle } from '../../components/ThemeToggle';
 import texts from '../../i18n/en/landing.json';
@@ -162,14 +163,25 @@ export function LandingPage() {
 
       <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
         <Box
-          sx={{ ...WIDTH, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', py: 6 }}
+          sx={{
+            ...WIDTH,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 4,
+            justifyContent: 'space-between',
+            py: 6,
+          }}
         >
           <Typography variant="body2" color="textSecondary">
             {t('footer')}
           </Typography>
-          <Link component={RouterLink} to="/login" color="textSecondary" variant="body2">
-            {t('signIn')}
-          </Link>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+            <LanguageMenu />
+            <Link component={RouterLink} to="/login" color="textSecondary" variant="body2">
+              {t('signIn')}
+            </Link>
+          </Box>
         </Box>
       </Box>
     </Box>

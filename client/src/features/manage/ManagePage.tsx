@@ -59,7 +59,7 @@ export function ManagePage({ token }: { token: string }) {
         ) ? (
         <ErrorState message={t('loadFailed')} onRetry={() => void refetch().catch(() => undefined)} />
       ) : (
-        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} />
+        <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} isPageHeading />
       )}
     </Box>
   );

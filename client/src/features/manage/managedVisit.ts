@@ -1,10 +1,11 @@
 import type { ManagedAppointmentFragment, ManagedBookingQuery } from '../../generated/public.generated';
 import { formatDateLong, formatTime, sameZone, zoneName } from '../../lib/dates';
+import { locale } from '../../lib/locale';
 
 export type ManagedBooking = ManagedBookingQuery['managedBooking'];
 
 export const barbersOf = ({ lines }: ManagedAppointmentFragment) =>
-  new Intl.ListFormat('en-US').format(new Set(lines.map((line) => line.barberName)));
+  new Intl.ListFormat(locale()).format(new Set(lines.map((line) => line.barberName)));
 
 export const servicesOf = ({ lines }: ManagedAppointmentFragment) =>
   lines.map((line) => line.serviceName).join(', ');

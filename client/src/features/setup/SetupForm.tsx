@@ -2,30 +2,41 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import type { TFunction } from 'i18next';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { type CreateTenantInput } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/setup.json';
+import { lateText } from '../../i18n/lateText';
 import { viewerZone, zoneName } from '../../lib/dates';
 
 const BUSINESS_TYPES = ['salon', 'barbershop', 'spa', 'beauty'] as const;
 const DEFAULT_ZONE = 'America/New_York';
 
 const schema = z.object({
-  businessName: z.string().trim().min(1, texts.nameRequired),
+  businessName: z.string().trim().min(1, lateText('setup:nameRequired')),
   businessType: z.enum(BUSINESS_TYPES),
   phone: z.string().trim(),
   timeZone: z.string().min(1),
   address: z.string().trim(),
-  website: z.literal('').or(z.url({ protocol: /^https?$/, error: texts.websiteInvalid })),
+  website: z.literal('').or(z.url({ protocol: /^https?$/, ...lateText('setup:websiteInvalid') })),
 });
 
+const LISTED_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+] as const;
+
 /** The four of the United States, and the viewer's own when it is none of them. */
-function offeredZones(): { zone: string; label: string }[] {
-  const listed = Object.entries(texts.zones).map(([zone, label]) => ({ zone, label }));
+function offeredZones(t: TFunction<'setup'>): { zone: string; label: string }[] {
+  const listed: { zone: string; label: string }[] = LISTED_ZONES.map((zone) => ({
+    zone,
+    label: t(`zones.${zone}`),
+  }));
   const own = viewerZone();
   if (own === 'UTC' || listed.some(({ zone }) => zone === own)) return listed;
   return [...listed, { zone: own, label: `${zoneName(own)} (${own})` }];
@@ -95,7 +106,7 @@ export function SetupForm({ initial, onSubmit }: Props) {
           select
           required
         >
-          {offeredZones().map(({ zone, label }) => (
+          {offeredZones(t).map(({ zone, label }) => (
             <MenuItem key={zone} value={zone}>
               {label}
             </MenuItem>

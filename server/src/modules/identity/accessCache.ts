@@ -1,17 +1,22 @@
 import type { Clock } from '../../platform/clock';
+import { permissionsOf, tenantOfApiKey } from '../../platform/auth/apiKeys';
+import type { MembershipRole } from '../../platform/auth/permissions';
+import { hashToken } from '../../platform/auth/secretTokens';
 import type { Database } from '../../platform/database/database';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import type {
   AccessDirectory,
   AccessQuestion,
+  ApiKeyAccess,
   TenantStatus,
   UserAccess,
 } from '../../platform/request/access';
-import type { MembershipRole } from '../../platform/auth/permissions';
 
 /** An answer is used for at most this long, even when a notification is lost (docs: suspension within a second). */
 const FRESH_MILLISECONDS = 1000;
 const MOST_ENTRIES = 10_000;
+/** When a key was last used is told to the minute: a busy key is written once a minute, not once a request. */
+const USE_NOTED_EVERY = 60_000;
 
 interface AccessRow {
   role: UserAccess['role'];
@@ -24,6 +29,13 @@ interface AccessRow {
 interface TenantRow {
   id: string;
   status: TenantStatus;
+}
+
+interface ApiKeyRow {
+  id: string;
+  scopes: string[];
+  lastUsedAt: Date | null;
+  tenantStatus: TenantStatus;
 }
 
 const USER_ACCESS: PreparedStatement = {
@@ -47,6 +59,20 @@ const TENANT_BY_SLUG: PreparedStatement = {
 const TENANT_BY_ID: PreparedStatement = {
   name: 'tenant_by_id',
   text: 'SELECT id, status FROM tenants WHERE id = $1',
+};
+
+const API_KEY_ACCESS: PreparedStatement = {
+  name: 'api_key_access',
+  text: `
+    SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", t.status AS "tenantStatus"
+    FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
+    WHERE k.tenant_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL`,
+};
+
+const NOTE_API_KEY_USE: PreparedStatement = {
+  name: 'api_key_note_use',
+  text: `UPDATE api_keys SET last_used_at = $3
+         WHERE tenant_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < $3)`,
 };
 
 /** The access directory over PostgreSQL, with a one-second cache that notifications empty sooner. */
@@ -73,6 +99,27 @@ export class AccessCache implements AccessDirectory {
       const { membershipRole, tenantStatus, ...access } = row;
       const membership = membershipRole && tenantStatus ? { role: membershipRole, tenantStatus } : null;
       return { ...access, membership };
+    });
+  }
+
+  apiKeyAccess(key: string): Promise<ApiKeyAccess | null> {
+    const tenantId = tenantOfApiKey(key);
+    if (!tenantId) {
+      return Promise.resolve(null);
+    }
+    const hash = hashToken(key);
+    return this.cached(`key ${hash.toString('base64')}`, async () => {
+      const scope = { tenantId, userId: null };
+      const [row] = await this.database.readOne<ApiKeyRow>(scope, API_KEY_ACCESS, [tenantId, hash]);
+      if (!row) {
+        return null;
+      }
+      const { id, scopes, lastUsedAt, tenantStatus } = row;
+      const now = this.clock.now();
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY) {
+        await this.database.write(scope, (tx) => tx.rows(NOTE_API_KEY_USE, [tenantId, id, now]));
+      }
+      return { id, tenantId, tenantStatus, permissions: permissionsOf(scopes) };
     });
   }
 

@@ -6,7 +6,7 @@ import { Trim } from '../../platform/validation/trim';
 import { User, UserRoles } from './user';
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
-const PASSWORD_MESSAGE = `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+export const PASSWORD_MESSAGE = `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 @InputType()
 export class RegisterInput {
@@ -63,6 +63,14 @@ export class LoginInput {
     description: 'Stay signed in for 30 days instead of one.',
   })
   rememberMe?: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For an account with two-factor sign-in, to sign in with one call instead of verifyTwoFactor.',
+  })
+  @MaxLength(40, { message: 'The code is too long.' })
+  code?: string | null;
 }
 
 @InputType()

@@ -22,9 +22,23 @@ export class AuthResolver {
     return this.auth.register(ctx, input);
   }
 
-  @Mutation(() => AuthPayload)
+  @Mutation(() => AuthPayload, {
+    description:
+      'An account with two-factor sign-in is answered TWO_FACTOR_REQUIRED with a `challengeToken` for verifyTwoFactor.',
+  })
   login(@Ctx() ctx: RequestContext, @Arg('input', () => LoginInput) input: LoginInput): Promise<AuthPayload> {
     return this.auth.login(ctx, input);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description: 'The second step of login: a code of the authenticator app, or a recovery code.',
+  })
+  verifyTwoFactor(
+    @Ctx() ctx: RequestContext,
+    @Arg('challengeToken', () => String) challengeToken: string,
+    @Arg('code', () => String) code: string,
+  ): Promise<AuthPayload> {
+    return this.auth.verifyTwoFactor(ctx, challengeToken, code);
   }
 
   @Mutation(() => AuthPayload, {

@@ -17,6 +17,8 @@ import {
   rotateToken,
   startSession,
 } from './sessionStore';
+import { endChallenges, findChallenge, newChallenge, useChallenge } from './loginChallenges';
+import type { TwoFactor } from './twoFactor';
 import { User } from './user';
 
 const RESET_MINUTES = 60;
@@ -26,6 +28,7 @@ export class AuthService {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly limits: RateLimits,
+    private readonly twoFactor: TwoFactor,
     /** Origin of links in mails; never taken from a request. */
     private readonly publicUrl: string,
   ) {}
@@ -41,7 +44,7 @@ export class AuthService {
     const passwordHash = await hashPassword(input.password);
     return ctx.writeAs(null, async (tx) => {
       const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: false });
-      return this.signIn(user, await startSession(tx, user.id, false, ctx.info, ctx.clock.now()));
+      return this.openSession(tx, ctx, user, false);
     });
   }
 
@@ -52,16 +55,39 @@ export class AuthService {
     if (!(await passwordMatches(user?.passwordHash ?? null, input.password)) || !user) {
       throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
     }
-    await this.limits.clear('loginByAccount', input.email);
-    return ctx.writeAs(user.id, async (tx) => {
-      const session = await startSession(tx, user.id, input.rememberMe ?? false, ctx.info, ctx.clock.now());
-      return this.signIn(user, session);
-    });
+    const remembered = input.rememberMe ?? false;
+    const answer = await ctx.writeAs(user.id, async (tx) =>
+      (await this.twoFactor.isOn(tx, user.id))
+        ? newChallenge(tx, user.id, remembered, ctx.clock.now())
+        : this.openSession(tx, ctx, user, remembered),
+    );
+    if (!('challengeToken' in answer)) {
+      await this.limits.clear('loginByAccount', input.email);
+      return answer;
+    }
+    if (!input.code) {
+      throw new AppError('TWO_FACTOR_REQUIRED', 'Enter the code from your authenticator app.', { ...answer });
+    }
+    const payload = await this.answerChallenge(ctx, answer.challengeToken, input.code);
+    if (!payload) {
+      throw new AppError('UNAUTHENTICATED', WRONG_CODE);
+    }
+    return payload;
+  }
+
+  async verifyTwoFactor(ctx: RequestContext, challengeToken: string, code: string): Promise<AuthPayload> {
+    const payload = await this.answerChallenge(ctx, challengeToken, code);
+    if (!payload) {
+      throw InputError.of('code', WRONG_CODE);
+    }
+    return payload;
   }
 
   async me(ctx: RequestContext): Promise<User> {
-    const { id } = await ctx.user();
-    return ctx.readAs(id, (tx) => tx.manager.findOneByOrFail(User, { id }));
+    const { id, impersonatorId } = await ctx.user();
+    const user = await ctx.readAs(id, (tx) => tx.manager.findOneByOrFail(User, { id }));
+    // The owner's password is not for whoever acts as the owner to choose.
+    return impersonatorId ? Object.assign(user, { mustChangePassword: false }) : user;
   }
 
   async refresh(ctx: RequestContext, refreshToken: string): Promise<AuthPayload> {
@@ -132,9 +158,52 @@ export class AuthService {
         { passwordHash, mustChangePassword: false, tokensValidAfter: now },
       );
       await endAllSessions(tx, userId, now);
+      await endChallenges(tx, userId);
       return (await tx.manager.findOneByOrFail(User, { id: userId })).email;
     });
     await this.limits.clear('loginByAccount', email);
+  }
+
+  /** Signs a user in within the caller's transaction: whoever calls has made sure that it is them. */
+  async openSession(
+    tx: Transaction,
+    ctx: RequestContext,
+    user: User,
+    remembered: boolean,
+  ): Promise<AuthPayload> {
+    return this.signIn(user, await startSession(tx, user.id, remembered, ctx.info, ctx.clock.now()));
+  }
+
+  /** Null for a wrong code. A right one is spent together with its challenge, so that neither works twice. */
+  private async answerChallenge(
+    ctx: RequestContext,
+    challengeToken: string,
+    code: string,
+  ): Promise<AuthPayload | null> {
+    await this.limits.count('twoFactorByAddress', ctx.info.address);
+    const token = bounded(challengeToken);
+    const challenge = await ctx.readAs(null, (tx) => findChallenge(tx, token, ctx.clock.now()));
+    if (!challenge) {
+      throw challengeEnded();
+    }
+    const { userId, remembered } = challenge;
+    await this.limits.count('twoFactorByAccount', userId);
+    const now = ctx.clock.now();
+    const signedIn = await ctx.writeAs(userId, async (tx) => {
+      if (!(await this.twoFactor.spend(tx, userId, code, now))) {
+        return null;
+      }
+      if (!(await useChallenge(tx, token, now))) {
+        throw challengeEnded();
+      }
+      const user = await tx.manager.findOneByOrFail(User, { id: userId });
+      return this.openSession(tx, ctx, user, remembered);
+    });
+    if (signedIn) {
+      await this.limits.clear('loginByAccount', signedIn.user.email);
+      await this.limits.clear('twoFactorByAccount', userId);
+    }
+    return signedIn;
   }
 
   private async signIn(user: User, session: IssuedSession): Promise<AuthPayload> {
@@ -183,6 +252,13 @@ export async function insertUser(
   }
   return tx.manager.findOneByOrFail(User, { id });
 }
+
+const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one and try again.';
+
+const challengeEnded = (): AppError =>
+  new AppError('UNAUTHENTICATED', 'This sign-in took too long. Please enter your password again.', {
+    challengeEnded: true,
+  });
 
 const bounded = (token: string): string => token.slice(0, 200);
 

@@ -193,6 +193,28 @@ describe('password reset', () => {
   }
 });
 
+describe('the language a person reads', () => {
+  const SET = `mutation ($language: Language!) { setLanguage(language: $language) { id language } }`;
+
+  it('is the browser’s until one is chosen, and then that person’s alone', async () => {
+    const [ana, bo] = [await t.registerOwner(), await t.registerOwner()];
+    expect((await t.ask(`{ me { language } }`, {}, ana)).me.language).toBeNull();
+    expect((await t.ask(SET, { language: 'es' }, ana)).setLanguage).toEqual({
+      id: ana.userId,
+      language: 'es',
+    });
+    expect((await t.ask(`{ me { language } }`, {}, ana)).me.language).toBe('es');
+    expect((await t.ask(`{ me { language } }`, {}, bo)).me.language).toBeNull();
+  });
+
+  it('is one that we speak', async () => {
+    const { errors } = await t.execute(SET, { language: 'fr' }, await t.registerOwner());
+    expect(errors?.[0]?.message).toContain('"fr" does not exist in "Language" enum');
+    const nobody = await t.execute(SET, { language: 'es' });
+    expect(nobody.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
 describe('tokens', () => {
   it('that are altered, unsigned or of another kind are refused', async () => {
     const { token, tenantId } = await t.newBusiness();

@@ -94,6 +94,55 @@ export async function endSessionOfToken(tx: Transaction, token: string, now: Dat
   }
 }
 
+export interface ActiveSessionRow {
+  id: string;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Sessions whose refresh token still works, the one used last first. */
+export function activeSessions(tx: Transaction, userId: string, now: Date): Promise<ActiveSessionRow[]> {
+  return tx.manager.query<ActiveSessionRow[]>(
+    `SELECT id, user_agent AS "userAgent", address, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+     FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND last_used_at > CASE WHEN remembered THEN $2 ELSE $3 END::timestamptz
+     ORDER BY last_used_at DESC, id LIMIT 100`,
+    [userId, new Date(now.getTime() - REMEMBERED_FOR), new Date(now.getTime() - SHORT_FOR)],
+  );
+}
+
+/** False when the user has no such living session. */
+export async function revokeSession(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const [, ended] = await tx.manager.query<[unknown, number]>(
+    `UPDATE sessions SET ended_at = $3, ended_reason = 'revoked'
+     WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
+    [sessionId, userId, now],
+  );
+  return ended > 0;
+}
+
+/** Gives how many ended. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { id, sessionId }: { id: string; sessionId: string },
+  reason: 'password_changed' | 'revoked',
+  now: Date,
+): Promise<number> {
+  const [, ended] = await tx.manager.query<[unknown, number]>(
+    `UPDATE sessions SET ended_at = $3, ended_reason = $4
+     WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL`,
+    [id, sessionId, now, reason],
+  );
+  return ended;
+}
+
 export async function endAllSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.manager.query(
     `UPDATE sessions SET ended_at = $2, ended_reason = 'password_reset' WHERE user_id = $1 AND ended_at IS NULL`,

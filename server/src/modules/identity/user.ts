@@ -12,6 +12,10 @@ registerEnumType(UserRoles, {
   description: 'What a sign-in is; roles within a business are MembershipRole.',
 });
 
+export const Languages = { en: 'en', es: 'es' } as const;
+export type Language = keyof typeof Languages;
+registerEnumType(Languages, { name: 'Language' });
+
 /** A person who signs in, across all businesses. */
 @ObjectType({ simpleResolvers: true })
 @Entity('users')
@@ -46,6 +50,10 @@ export class User {
   @Field(() => Boolean, { description: 'True until an owner whose password was generated has chosen one.' })
   @Column('boolean', { name: 'must_change_password' })
   mustChangePassword!: boolean;
+
+  @Field(() => Languages, { nullable: true, description: 'Null until one is chosen: that of the browser.' })
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @Column('timestamptz', { name: 'tokens_valid_after' })
   tokensValidAfter!: Date;

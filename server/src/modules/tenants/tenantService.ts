@@ -138,8 +138,7 @@ export class TenantService {
 
   /** For a member's own tenants; row-level security shows no others. */
   async businessHours(ctx: RequestContext, tenantIds: readonly string[]): Promise<BusinessHoursDay[][]> {
-    const user = await ctx.user();
-    const rows = await ctx.readAs(user.id, (tx) =>
+    const rows = await ctx.readOwnTenants('tenant.read', (tx) =>
       tx.manager.query<HoursRow[]>(
         `SELECT tenant_id AS "tenantId", weekday, enabled, start_minute AS "startMinute", end_minute AS "endMinute"
          FROM business_hours WHERE tenant_id = ANY ($1) ORDER BY weekday`,
@@ -150,8 +149,7 @@ export class TenantService {
   }
 
   async datedHours(ctx: RequestContext, tenantIds: readonly string[]): Promise<DatedHours[][]> {
-    const user = await ctx.user();
-    const rows = await ctx.readAs(user.id, (tx) =>
+    const rows = await ctx.readOwnTenants('tenant.read', (tx) =>
       tx.manager.query<DatedRow[]>(
         `SELECT tenant_id AS "tenantId", local_date::text AS "localDate", closed, start_minute AS "startMinute",
                 end_minute AS "endMinute", note
@@ -168,11 +166,10 @@ export class TenantService {
   }
 
   async viewerRoles(ctx: RequestContext, tenantIds: readonly string[]): Promise<(string | null)[]> {
-    const user = await ctx.user();
-    const rows = await ctx.readAs(user.id, (tx) =>
+    const rows = await ctx.readOwnTenants('tenant.read', (tx, userId) =>
       tx.manager.query<{ tenantId: string; role: string }[]>(
         `SELECT tenant_id AS "tenantId", role FROM memberships WHERE user_id = $1 AND tenant_id = ANY ($2)`,
-        [user.id, tenantIds],
+        [userId, tenantIds],
       ),
     );
     return tenantIds.map((id) => rows.find((row) => row.tenantId === id)?.role ?? null);

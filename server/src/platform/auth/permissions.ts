@@ -16,7 +16,10 @@ export type Permission =
   | 'clients.privacy'
   | 'appointments.read'
   | 'appointments.manage'
-  | 'appointments.override';
+  | 'appointments.override'
+  | 'team.read'
+  | 'team.manage'
+  | 'apiKeys.manage';
 
 const READ: readonly Permission[] = [
   'tenant.read',
@@ -34,11 +37,13 @@ const MANAGER: readonly Permission[] = [
   'clients.privacy',
   'appointments.override',
   'tenant.manage',
+  'team.read',
+  'team.manage',
 ];
 
-/** What each role may do. Owner and manager differ in team and billing matters, which have permissions of their own. */
+/** What each role may do. Beyond these, only an owner appoints, demotes or removes an owner (modules/team). */
 const GRANTED: Readonly<Record<MembershipRole, ReadonlySet<Permission>>> = {
-  owner: new Set(MANAGER),
+  owner: new Set<Permission>([...MANAGER, 'apiKeys.manage']),
   manager: new Set(MANAGER),
   front_desk: new Set(DESK),
   barber: new Set<Permission>([...READ, 'appointments.manage']),

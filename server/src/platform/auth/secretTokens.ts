@@ -5,6 +5,18 @@ export const newSecretToken = (): string => randomBytes(32).toString('base64url'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/**
+ * An opaque 256-bit token that also says whose tenant it opens, so that its row is looked for under that tenant's
+ * row-level security. The random bytes come first: the first characters tell tokens of one tenant apart.
+ */
+export const newTenantToken = (tenantId: string): string =>
+  Buffer.concat([randomBytes(32), uuidBytes(tenantId)]).toString('base64url');
+
+/** Null for what `newTenantToken` cannot have made. Whether it ever did, only the stored hash can say. */
+export function tenantOfToken(token: string): string | null {
+  return /^[\w-]{64}$/.test(token) ? uuidText(Buffer.from(token, 'base64url').subarray(32)) : null;
+}
+
 /** What a signed token is for; one signed for one purpose opens nothing else. */
 export type TokenPurpose = 'manage appointment' | 'consume hold';
 

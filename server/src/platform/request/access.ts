@@ -1,4 +1,4 @@
-import type { MembershipRole } from '../auth/permissions';
+import type { MembershipRole, Permission } from '../auth/permissions';
 
 export type UserRole = 'master_admin' | 'tenant_owner' | 'staff';
 export type TenantStatus = 'active' | 'suspended' | 'deleted';
@@ -18,9 +18,19 @@ export interface AccessQuestion {
   tenantId: string | null;
 }
 
+/** What a key that was shown may do right now. */
+export interface ApiKeyAccess {
+  id: string;
+  tenantId: string;
+  tenantStatus: TenantStatus;
+  permissions: ReadonlySet<Permission>;
+}
+
 /** Answers from the database, or from a cache of at most a second that notifications empty. */
 export interface AccessDirectory {
   userAccess(question: AccessQuestion): Promise<UserAccess | null>;
+  /** Null for a key that is unknown or revoked. Also notes that it was used. */
+  apiKeyAccess(key: string): Promise<ApiKeyAccess | null>;
   tenantBySlug(slug: string): Promise<{ id: string; status: TenantStatus } | null>;
   tenantById(id: string): Promise<{ id: string; status: TenantStatus } | null>;
 }

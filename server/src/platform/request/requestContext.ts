@@ -1,13 +1,15 @@
 import DataLoader from 'dataloader';
 import type { AccessClaims, AccessTokens } from '../auth/accessTokens';
+import { looksLikeApiKey } from '../auth/apiKeys';
 import type { Permission } from '../auth/permissions';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
+import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
-import type { AccessDirectory, TenantStatus, UserAccess, UserRole } from './access';
+import type { AccessDirectory, ApiKeyAccess, TenantStatus, UserAccess, UserRole } from './access';
 import { type Actor, type ReadScope, TenantContext } from './tenantContext';
 
 /** What a request says about itself. */
@@ -29,6 +31,7 @@ export interface RequestServices {
   identityDatabase: Database;
   clock: Clock;
   events: TenantEvents;
+  limits: RateLimits;
 }
 
 export interface SignedInUser {
@@ -44,6 +47,7 @@ export interface SignedInUser {
 /** One request (or one event of a subscription): who asks, and for which business. */
 export class RequestContext implements ReadScope {
   private claims: Promise<AccessClaims | null> | null = null;
+  private program: Promise<ApiKeyAccess> | null = null;
   private open: OpenRead | null = null;
   private readonly tenants = new Map<string, TenantContext>();
   private readonly loaders = new Map<string, unknown>();
@@ -121,6 +125,18 @@ export class RequestContext implements ReadScope {
     return this.context(tenantId, this.actorOf(user), 'owner');
   }
 
+  /** Reads across the businesses that the asker belongs to; a program belongs to the one of its key. */
+  async readOwnTenants<T>(
+    permission: Permission,
+    work: (tx: Transaction, userId: string | null) => Promise<T>,
+  ): Promise<T> {
+    if (this.apiKey()) {
+      return (await this.tenant(permission)).read((tx) => work(tx, null));
+    }
+    const { id } = await this.user();
+    return this.readAs(id, (tx) => work(tx, id));
+  }
+
   async readAs<T>(userId: string | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.services.identityDatabase.read({ tenantId: null, userId }, work);
   }
@@ -190,6 +206,9 @@ export class RequestContext implements ReadScope {
 
   private async memberContext(): Promise<TenantContext> {
     const wanted = this.info.tenantId;
+    if (this.apiKey()) {
+      return this.programContext(wanted);
+    }
     const claims = await this.verifiedClaims();
     if (!wanted) {
       await this.user();
@@ -209,7 +228,44 @@ export class RequestContext implements ReadScope {
     return this.context(tenantId, this.actorOf(user), access.membership.role);
   }
 
+  private async programContext(wanted: string | null): Promise<TenantContext> {
+    const { id, tenantId, tenantStatus, permissions } = await this.verifiedProgram();
+    if (wanted && !isUuid(wanted)) {
+      throw new AppError('TENANT_INVALID', 'The X-Tenant-ID header is not a valid business id.');
+    }
+    if (wanted && wanted.toLowerCase() !== tenantId) {
+      throw notFound('This business');
+    }
+    refuseUnlessActive(tenantStatus);
+    const actor: Actor = {
+      kind: 'api_key',
+      userId: null,
+      impersonatorId: null,
+      address: this.info.address,
+      apiKey: { id, permissions },
+    };
+    return this.context(tenantId, actor, null);
+  }
+
+  private verifiedProgram(): Promise<ApiKeyAccess> {
+    this.program ??= this.verifyProgram();
+    return this.program;
+  }
+
+  private async verifyProgram(): Promise<ApiKeyAccess> {
+    const found = await this.services.access.apiKeyAccess(this.apiKey()!);
+    if (!found) {
+      throw new AppError('UNAUTHENTICATED', 'This API key is not valid. It may have been revoked.');
+    }
+    await this.services.limits.count('requestByApiKey', found.id);
+    return found;
+  }
+
   private async signIn(tenantId: string | null): Promise<{ user: SignedInUser; access: UserAccess }> {
+    if (this.apiKey()) {
+      await this.verifiedProgram();
+      throw new AppError('FORBIDDEN', 'An API key cannot do this: it needs a person who signs in.');
+    }
     const claims = await this.verifiedClaims();
     const question = claims && { userId: claims.userId, sessionId: claims.sessionId, tenantId };
     const access = question && (await this.services.access.userAccess(question));
@@ -244,8 +300,18 @@ export class RequestContext implements ReadScope {
   }
 
   private async verify(): Promise<AccessClaims | null> {
+    const token = this.bearer();
+    return token ? this.services.tokens.verify(token) : null;
+  }
+
+  private apiKey(): string | null {
+    const token = this.bearer();
+    return token && looksLikeApiKey(token) ? token : null;
+  }
+
+  private bearer(): string | null {
     const [scheme, token] = (this.info.authorization ?? '').split(' ', 2);
-    return scheme?.toLowerCase() === 'bearer' && token ? this.services.tokens.verify(token) : null;
+    return scheme?.toLowerCase() === 'bearer' && token ? token : null;
   }
 
   private customerContext(tenant: { id: string; status: TenantStatus } | null): TenantContext {

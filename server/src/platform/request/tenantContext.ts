@@ -7,10 +7,12 @@ import { AppError } from '../errors';
 
 /** Who acts, as it is written to the audit log. */
 export interface Actor {
-  kind: 'user' | 'customer' | 'system';
+  kind: 'user' | 'customer' | 'system' | 'api_key';
   userId: string | null;
   impersonatorId: string | null;
   address: string | null;
+  /** The key that a program showed, and all that it may do. */
+  apiKey?: { id: string; permissions: ReadonlySet<Permission> };
 }
 
 /** Opens the request's one read transaction on first use and shares it. */
@@ -37,7 +39,7 @@ export class TenantContext {
   constructor(
     readonly tenantId: string,
     readonly actor: Actor,
-    /** Null for customers and the system, who hold no role. */
+    /** Null for customers, programs and the system, who hold no role. */
     readonly role: MembershipRole | null,
     readonly clock: Clock,
     private readonly database: Database,
@@ -45,19 +47,21 @@ export class TenantContext {
   ) {}
 
   get isStaff(): boolean {
-    return this.role !== null || this.actor.kind === 'system';
+    return this.role !== null || this.actor.kind === 'system' || this.actor.kind === 'api_key';
   }
 
   may(permission: Permission): boolean {
-    return this.actor.kind === 'system' || (this.role !== null && mayDo(this.role, permission));
+    const { kind, apiKey } = this.actor;
+    if (apiKey) {
+      return apiKey.permissions.has(permission);
+    }
+    return kind === 'system' || (this.role !== null && mayDo(this.role, permission));
   }
 
   /** First line of every service method that is not public. */
   require(permission: Permission): void {
     if (!this.may(permission)) {
-      throw this.actor.kind === 'customer'
-        ? new AppError('UNAUTHENTICATED', 'Please sign in to do this.')
-        : new AppError('FORBIDDEN', 'Your role in this business does not allow this.');
+      throw refusal(this.actor.kind);
     }
   }
 
@@ -92,5 +96,16 @@ export class TenantContext {
       this.loaders.set(name, loader);
     }
     return loader;
+  }
+}
+
+function refusal(kind: Actor['kind']): AppError {
+  switch (kind) {
+    case 'customer':
+      return new AppError('UNAUTHENTICATED', 'Please sign in to do this.');
+    case 'api_key':
+      return new AppError('FORBIDDEN', 'This API key does not allow this.');
+    default:
+      return new AppError('FORBIDDEN', 'Your role in this business does not allow this.');
   }
 }

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Check, Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, LANGUAGES, type Language } from '../i18n/language';
+
+/** The language of a page without a user menu: chosen here, remembered on this device. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const spoken = i18n.language === 'es' ? 'es' : 'en';
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={t('language.choose', { language: LANGUAGES[spoken] })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Languages size={18} aria-hidden />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', minHeight: 44 }}
+      >
+        {LANGUAGES[spoken]}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {(Object.entries(LANGUAGES) as [Language, string][]).map(([language, name]) => (
+          <MenuItem
+            key={language}
+            lang={language}
+            selected={language === spoken}
+            onClick={() => {
+              setAnchor(null);
+              void chooseLanguage(language);
+            }}
+            sx={{ gap: 4, justifyContent: 'space-between' }}
+          >
+            {name}
+            {language === spoken && <Check size={18} aria-hidden />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

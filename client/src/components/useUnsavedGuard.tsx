@@ -1,0 +1,30 @@
+import { useConfirm } from 'material-ui-confirm';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+
+/** While something is unsaved, asks before another page is shown or the document is left. */
+export function useUnsavedGuard(isUnsaved: boolean): void {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({
+      title: t('unsaved.title'),
+      description: t('unsaved.body'),
+      confirmationText: t('unsaved.leave'),
+      cancellationText: t('unsaved.stay'),
+    }).then(({ confirmed }) => (confirmed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm, t]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}

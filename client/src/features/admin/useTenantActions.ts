@@ -1,0 +1,77 @@
+import { useConfirm } from 'material-ui-confirm';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../components/useToast';
+import {
+  useDeleteTenantMutation,
+  useImpersonateTenantMutation,
+  useSuspendTenantMutation,
+  useUnsuspendTenantMutation,
+} from '../../generated/graphql.generated';
+import { failureDetail } from '../../lib/failureDetail';
+import { loadPage } from '../../lib/loadPage';
+import { beginImpersonation } from '../../lib/session';
+
+interface Tenant {
+  id: string;
+  businessName: string;
+}
+
+/** What an admin may do to one business; each says how it went, and tells the list of a change. */
+export function useTenantActions({ id, businessName }: Tenant, onChanged: () => void) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const ask = useConfirm();
+  const [suspendTenant, suspending] = useSuspendTenantMutation();
+  const [unsuspendTenant, unsuspending] = useUnsuspendTenantMutation();
+  const [impersonateTenant, impersonating] = useImpersonateTenantMutation();
+  const [deleteTenant, deleting] = useDeleteTenantMutation();
+
+  const confirmed = async (description: string, confirmationText: string) =>
+    (await ask({ title: businessName, description, confirmationText })).confirmed;
+
+  const attempt = async (work: () => Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work();
+      toast.success(t(done));
+      onChanged();
+    } catch (error) {
+      toast.error(t(failed, { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }));
+    }
+  };
+
+  return {
+    isBusy: suspending.loading || unsuspending.loading || impersonating.loading,
+    isDeleting: deleting.loading,
+
+    suspend: (reason: string) =>
+      attempt(
+        () => suspendTenant({ variables: { id, reason: reason || null } }),
+        'suspended',
+        'suspendFailed',
+      ),
+
+    unsuspend: async () => {
+      if (!(await confirmed(t('unsuspendConfirm'), t('unsuspend')))) return;
+      await attempt(() => unsuspendTenant({ variables: { id } }), 'unsuspended', 'unsuspendFailed');
+    },
+
+    impersonate: async () => {
+      if (!(await confirmed(t('impersonateConfirm'), t('impersonate')))) return;
+      try {
+        const { data } = await impersonateTenant({ variables: { id } });
+        if (!data) return;
+        beginImpersonation(data.impersonateTenant.accessToken, id);
+        loadPage('/dashboard');
+      } catch (error) {
+        toast.error(
+          t('impersonateFailed', { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }),
+        );
+      }
+    },
+
+    /** The first question; the second is the dialog's. */
+    wantsDeletion: () => confirmed(t('deleteConfirm'), t('delete')),
+    delete: () => attempt(() => deleteTenant({ variables: { id } }), 'deleted', 'deleteFailed'),
+    deletionCancelled: () => toast.warning(t('deleteCancelled')),
+  };
+}

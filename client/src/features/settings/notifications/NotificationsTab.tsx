@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormTextField } from '../../../components/FormTextField';
+import { useToast } from '../../../components/useToast';
+import { useUnsavedGuard } from '../../../components/useUnsavedGuard';
+import {
+  type SettingsTenantFragment,
+  useUpdateNotificationSettingsMutation,
+} from '../../../generated/graphql.generated';
+import { FormSwitch } from '../FormSwitch';
+import { showFieldErrors, useSaveFailed } from '../saveFailures';
+import { SaveBar } from '../SaveBar';
+import { SettingsGroup } from '../SettingsGroup';
+import { SettingsLoader } from '../SettingsLoader';
+
+/** Minutes before the visit. */
+const REMINDER_CHOICES = [15, 30, 60, 120, 1440] as const;
+
+export const NotificationsTab = () => (
+  <SettingsLoader>
+    {(tenant, isReadOnly) => <NotificationsForm tenant={tenant} isReadOnly={isReadOnly} />}
+  </SettingsLoader>
+);
+
+interface Props {
+  tenant: SettingsTenantFragment;
+  isReadOnly: boolean;
+}
+
+const valuesOf = ({ notificationSettings: settings }: SettingsTenantFragment) => ({
+  smsConfirmations: settings.smsConfirmations,
+  emailConfirmations: settings.emailConfirmations,
+  smsReminders: settings.smsReminders,
+  emailReminders: settings.emailReminders,
+  reminderTimeBefore: settings.reminderTimeBefore,
+  smsNoShow: settings.smsNoShow,
+  emailNoShow: settings.emailNoShow,
+});
+
+function NotificationsForm({ tenant, isReadOnly }: Props) {
+  const { t } = useTranslation('settings');
+  const toast = useToast();
+  const saveFailed = useSaveFailed();
+  const [update] = useUpdateNotificationSettingsMutation();
+  const { control, handleSubmit, reset, setError, formState } = useForm({ defaultValues: valuesOf(tenant) });
+  const { isDirty, isSubmitting } = formState;
+  useUnsavedGuard(isDirty);
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      const { data } = await update({ variables: { input } });
+      if (data) reset(valuesOf(data.updateNotificationSettings));
+      toast.success(t('notifications.saved'));
+    } catch (error) {
+      showFieldErrors(error, ['reminderTimeBefore'], setError);
+      saveFailed(error);
+    }
+  });
+
+  const field = { control, disabled: isReadOnly };
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <SettingsGroup title={t('notifications.confirmations')} body={t('notifications.confirmationsBody')}>
+        <Pair>
+          <FormSwitch {...field} name="smsConfirmations" label={t('notifications.smsConfirmations')} />
+          <FormSwitch {...field} name="emailConfirmations" label={t('notifications.emailConfirmations')} />
+        </Pair>
+      </SettingsGroup>
+      <SettingsGroup title={t('notifications.reminders')} body={t('notifications.remindersBody')}>
+        <Pair>
+          <FormSwitch {...field} name="smsReminders" label={t('notifications.smsReminders')} />
+          <FormSwitch {...field} name="emailReminders" label={t('notifications.emailReminders')} />
+        </Pair>
+        <FormTextField
+          {...field}
+          name="reminderTimeBefore"
+          label={t('notifications.reminderTime')}
+          select
+          sx={{ maxWidth: 320 }}
+        >
+          {REMINDER_CHOICES.map((minutes) => (
+            <MenuItem key={minutes} value={minutes}>
+              {t(`notifications.before.${minutes}`)}
+            </MenuItem>
+          ))}
+        </FormTextField>
+      </SettingsGroup>
+      <SettingsGroup title={t('notifications.noShow')} body={t('notifications.noShowBody')}>
+        <Pair>
+          <FormSwitch {...field} name="smsNoShow" label={t('notifications.smsNoShow')} />
+          <FormSwitch {...field} name="emailNoShow" label={t('notifications.emailNoShow')} />
+        </Pair>
+      </SettingsGroup>
+      {!isReadOnly && <SaveBar isDirty={isDirty} isSaving={isSubmitting} onDiscard={() => reset()} />}
+    </Box>
+  );
+}
+
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 4 }}>{children}</Box>
+);

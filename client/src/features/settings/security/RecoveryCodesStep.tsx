@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Copy, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCopy } from './useCopy';
+
+interface Props {
+  codes: string[];
+  titleId: string;
+  onDone: () => void;
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodesStep({ codes, titleId, onDone }: Props) {
+  const { t } = useTranslation('security');
+  const copy = useCopy();
+  const text = codes.join('\n');
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoFactor.fileTitle')}\n\n${text}\n`)}`;
+
+  return (
+    <>
+      <DialogTitle id={titleId}>{t('twoFactor.codesTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('twoFactor.codesBody')}</DialogContentText>
+        <Box
+          component="ul"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            gap: 2,
+            my: 5,
+            p: 4,
+            listStyle: 'none',
+            borderRadius: 1,
+            bgcolor: 'soft.sunken',
+            fontFamily: 'monospace',
+            fontSize: '1rem',
+            textAlign: 'center',
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button
+            variant="outlined"
+            startIcon={<Copy size={16} aria-hidden />}
+            onClick={() => void copy(text)}
+          >
+            {t('twoFactor.copyCodes')}
+          </Button>
+          <Button
+            variant="outlined"
+            component="a"
+            href={file}
+            download="chairside-recovery-codes.txt"
+            startIcon={<Download size={16} aria-hidden />}
+          >
+            {t('twoFactor.downloadCodes')}
+          </Button>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onDone}>
+          {t('twoFactor.saved')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

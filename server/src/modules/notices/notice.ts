@@ -1,0 +1,61 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../../platform/pagination';
+
+/** What happened to an appointment; the part of the audit log's action after `appointment.`. */
+export const NoticeKinds = {
+  booked: 'booked',
+  rescheduled: 'rescheduled',
+  confirmed: 'confirmed',
+  checked_in: 'checked_in',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+} as const;
+export type NoticeKind = keyof typeof NoticeKinds;
+registerEnumType(NoticeKinds, { name: 'NoticeKind' });
+
+/** A change to an appointment that somebody else made. */
+@ObjectType({ simpleResolvers: true })
+export class Notice {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => NoticeKinds)
+  kind!: NoticeKind;
+
+  @Field(() => Date)
+  at!: Date;
+
+  @Field(() => Boolean)
+  isUnread!: boolean;
+
+  @Field(() => Boolean, { description: 'The client did it, online.' })
+  isByClient!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The member who did it; null for the client.' })
+  actorName!: string | null;
+
+  @Field(() => ID)
+  appointmentId!: string;
+
+  @Field(() => String)
+  reference!: string;
+
+  @Field(() => Date, { description: 'When the visit is now; a later change may have moved it once more.' })
+  startsAt!: Date;
+
+  @Field(() => String, { nullable: true })
+  clientName!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class NoticeConnection {
+  @Field(() => [Notice])
+  nodes!: Notice[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: 'Counted up to 100.' })
+  unreadCount!: number;
+}

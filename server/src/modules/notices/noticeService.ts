@@ -1,0 +1,86 @@
+import type { PreparedStatement } from '../../platform/database/transaction';
+import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagination';
+import type { TenantContext } from '../../platform/request/tenantContext';
+import { type Notice, type NoticeConnection, NoticeKinds } from './notice';
+
+const ACTIONS = Object.keys(NoticeKinds).map((kind) => `appointment.${kind}`);
+
+/**
+ * Appointments' rows of the audit log that people other than the viewer wrote. Parameters: tenant, viewer, actions.
+ * Times are compared in whole milliseconds, since no client knows finer ones.
+ */
+const OTHERS_CHANGES = `
+  l.tenant_id = $1 AND l.entity = 'appointment' AND l.action = ANY ($3) AND l.actor_kind <> 'system'
+  AND l.actor_user_id IS DISTINCT FROM $2 AND l.at > now() - interval '30 days'`;
+const SEEN_THROUGH = `
+  (SELECT coalesce(r.seen_through, m.created_at)
+   FROM memberships m LEFT JOIN notice_reads r ON r.tenant_id = m.tenant_id AND r.id = m.id
+   WHERE m.tenant_id = $1 AND m.user_id = $2)`;
+const IS_UNREAD = `coalesce(date_trunc('milliseconds', l.at) > ${SEEN_THROUGH}, false)`;
+
+const PAGE: PreparedStatement = {
+  name: 'notices_page',
+  text: `
+    SELECT l.id, substr(l.action, 13) AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
+           l.actor_kind = 'customer' AS "isByClient", trim(u.first_name || ' ' || u.last_name) AS "actorName",
+           a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
+           trim(c.first_name || ' ' || c.last_name) AS "clientName"
+    FROM audit_log l
+    JOIN appointments a ON a.tenant_id = l.tenant_id AND a.id = l.entity_id
+    LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
+    LEFT JOIN users u ON u.id = l.actor_user_id
+    WHERE ${OTHERS_CHANGES}
+      AND ($4::timestamptz IS NULL OR (l.at, l.id) < ($4::timestamptz, $5::uuid))
+    ORDER BY l.at DESC, l.id DESC LIMIT $6`,
+};
+
+const UNREAD: PreparedStatement = {
+  name: 'notices_unread',
+  text: `
+    SELECT count(*)::int AS "unreadCount"
+    FROM (SELECT FROM audit_log l JOIN appointments a ON a.tenant_id = l.tenant_id AND a.id = l.entity_id
+          WHERE ${OTHERS_CHANGES} AND ${IS_UNREAD} LIMIT 100) unread`,
+};
+
+const MARK_READ: PreparedStatement = {
+  name: 'notices_mark_read',
+  text: `
+    INSERT INTO notice_reads (tenant_id, id, seen_through)
+    SELECT m.tenant_id, m.id, least($3::timestamptz, now()) FROM memberships m
+    WHERE m.tenant_id = $1 AND m.user_id = $2
+    ON CONFLICT (tenant_id, id) DO UPDATE
+    SET seen_through = greatest(notice_reads.seen_through, excluded.seen_through)`,
+};
+
+/** What a member should hear of: read from the audit log, so that nothing can be forgotten or told twice. */
+export class NoticeService {
+  async list(ctx: TenantContext, first: number | null, after: string | null): Promise<NoticeConnection> {
+    ctx.require('appointments.read');
+    const size = clampPageSize(first);
+    const [at, id] = after ? decodeCursor(after, 2) : [null, null];
+    const viewer = [ctx.tenantId, ctx.actor.userId, ACTIONS];
+    const [rows, [counted]] = await Promise.all([
+      ctx.rows<Notice & { sortKey: string }>(PAGE, [...viewer, at, id, size + 1]),
+      ctx.rows<{ unreadCount: number }>(UNREAD, viewer),
+    ]);
+    const nodes = rows.slice(0, size);
+    const last = nodes.at(-1);
+    return {
+      nodes,
+      pageInfo: {
+        hasNextPage: rows.length > size,
+        endCursor: last ? encodeCursor([last.sortKey, last.id]) : null,
+      },
+      unreadCount: counted!.unreadCount,
+    };
+  }
+
+  /** A master admin who looks at a business leaves no trace in what its owner has read. */
+  async markRead(ctx: TenantContext, through: Date): Promise<void> {
+    ctx.require('appointments.read');
+    if (ctx.actor.impersonatorId) {
+      return;
+    }
+    await ctx.write((tx) => tx.rows(MARK_READ, [ctx.tenantId, ctx.actor.userId, through]));
+  }
+}
