@@ -17,10 +17,10 @@ import {
 } from '../../generated/graphql.generated';
 import { formatDateWithYear, todayIn } from '../../lib/dates';
 import { failureDetail } from '../../lib/failureDetail';
+import { saveFile } from '../../lib/saveFile';
 import { useTenant } from '../tenant/tenantContext';
 import { useClientRights } from './clientRights';
 import { ClientStatusChip } from './ClientStatusChip';
-import { saveFile } from './saveFile';
 
 interface Props {
   client: ClientRowFragment;

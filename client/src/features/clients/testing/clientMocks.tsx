@@ -90,7 +90,7 @@ export const listOf = (clients: () => readonly (typeof ana)[], asked: Variables[
     return page(
       clients().filter(
         (client) =>
-          (!search || client.fullName.toLowerCase().includes(String(search).toLowerCase())) &&
+          (!search || client.fullName.toLowerCase().includes((search as string).toLowerCase())) &&
           (!status || client.status === status),
       ),
       variables.after ? null : 'c1',
