@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
+import { useGuardedClose } from '../../components/useGuardedClose';
 import { useToast } from '../../components/useToast';
 import {
   type ClientRowFragment,
@@ -19,11 +20,10 @@ import {
   useCreateClientMutation,
   useUpdateClientMutation,
 } from '../../generated/graphql.generated';
-import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
-import { clientSchema, type ClientValues, inputOf, valuesOf } from './clientValues';
+import { showFieldErrors } from '../../lib/showFieldErrors';
+import { CLIENT_FIELDS, clientSchema, type ClientValues, inputOf, valuesOf } from './clientValues';
 import { STATUSES } from './criteria';
-import { useDiscardGuard } from './useDiscardGuard';
 
 interface Props {
   /** Null adds a new one. */
@@ -51,7 +51,12 @@ export function ClientDialog({ client, onClose, onSaved }: Props) {
     resolver: zodResolver(schema),
     defaultValues: valuesOf(client),
   });
-  const close = useDiscardGuard(formState.isDirty, onClose);
+  const close = useGuardedClose(formState.isDirty, onClose, {
+    title: t('discard.title'),
+    body: t('discard.body'),
+    discard: t('discard.action'),
+    keep: t('discard.keep'),
+  });
 
   const submit = handleSubmit(async (values) => {
     const input = inputOf(values);
@@ -64,11 +69,9 @@ export function ClientDialog({ client, onClose, onSaved }: Props) {
       onSaved();
       onClose();
     } catch (error) {
-      const found = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
-      found.forEach(([field, message], index) =>
-        setError(field as keyof ClientValues, { message }, { shouldFocus: index === 0 }),
-      );
-      if (found.length === 0) toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
+      if (!showFieldErrors(error, CLIENT_FIELDS, setError)) {
+        toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
+      }
     }
   });
 

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { FigureStrip } from '../../components/FigureStrip';
 import { type useClientStatsQuery } from '../../generated/graphql.generated';
-import { Figures } from './Figures';
 
 /** The figures of all clients, whatever the list is filtered by. */
 export function ClientFigures({ data, error, refetch }: ReturnType<typeof useClientStatsQuery>) {
@@ -24,7 +24,7 @@ export function ClientFigures({ data, error, refetch }: ReturnType<typeof useCli
     );
   }
   return (
-    <Figures
+    <FigureStrip
       label={t('stats.label')}
       figures={[
         { label: t('stats.total'), value: stats?.total.toString() },

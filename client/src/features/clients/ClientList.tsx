@@ -128,7 +128,7 @@ function ClientCards({ clients, sort: _sort, onSort: _onSort, ...actions }: Omit
     >
       {clients.map((client) => (
         <Paper key={client.id} component="li" sx={{ listStyle: 'none', p: 4, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1 }}>
             <NameLink client={client} />
             <ClientStatusChip status={client.status} />
           </Box>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { FigureStrip } from '../../components/FigureStrip';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useClientProfileQuery } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/clients.json';
@@ -19,7 +20,6 @@ import { useTenant } from '../tenant/tenantContext';
 import { ClientDialog } from './ClientDialog';
 import { ContactCard } from './ContactCard';
 import { EraseDialog } from './EraseDialog';
-import { Figures } from './Figures';
 import { NotesCard } from './NotesCard';
 import { ProfileHeader } from './ProfileHeader';
 import { useDeleteClient } from './useDeleteClient';
@@ -99,7 +99,7 @@ function Profile({ id }: { id: string }) {
         onErase={() => setOpen({ dialog: 'erase' })}
         onDelete={() => void remove(client)}
       />
-      <Figures
+      <FigureStrip
         label={t('profile.figures')}
         figures={[
           { label: t('profile.totalAppointments'), value: client.totalAppointments.toString() },

@@ -19,8 +19,8 @@ import {
   useImportClientsMutation,
 } from '../../generated/graphql.generated';
 import { failureDetail } from '../../lib/failureDetail';
+import { fileToText } from '../../lib/fileToText';
 import { ImportPreview } from './ImportPreview';
-import { readText } from './readText';
 
 interface Props {
   onClose: () => void;
@@ -56,7 +56,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
       return;
     }
     try {
-      const csv = await readText(file);
+      const csv = await fileToText(file);
       const { data, error } = await preview({ variables: { csv } });
       if (data) setChosen({ name: file.name, csv, preview: data.clientImportPreview });
       else setFailure(failureDetail(error, t('import.unreadable')));

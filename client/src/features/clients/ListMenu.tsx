@@ -10,10 +10,10 @@ import { useToast } from '../../components/useToast';
 import { useExportClientsMutation } from '../../generated/graphql.generated';
 import { todayIn } from '../../lib/dates';
 import { failureDetail } from '../../lib/failureDetail';
+import { saveFile } from '../../lib/saveFile';
 import { useTenant } from '../tenant/tenantContext';
 import { useClientRights } from './clientRights';
 import { type Criteria, filterOf, isFiltered } from './criteria';
-import { saveFile } from './saveFile';
 
 interface Props {
   /** What is exported. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -16,10 +17,10 @@ import {
 } from '../../generated/graphql.generated';
 import { formatDateWithYear, todayIn } from '../../lib/dates';
 import { failureDetail } from '../../lib/failureDetail';
+import { saveFile } from '../../lib/saveFile';
 import { useTenant } from '../tenant/tenantContext';
 import { useClientRights } from './clientRights';
 import { ClientStatusChip } from './ClientStatusChip';
-import { saveFile } from './saveFile';
 
 interface Props {
   client: ClientRowFragment;
@@ -37,10 +38,10 @@ export function ProfileHeader({ client, onBook, ...actions }: Props) {
     <PageHeader
       title={client.fullName}
       subtitle={
-        <>
-          <ClientStatusChip status={client.status} />{' '}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1 }}>
+          <ClientStatusChip status={client.status} />
           {t('profile.since', { date: formatDateWithYear(client.createdAt, timeZone) })}
-        </>
+        </Box>
       }
       actions={
         <>

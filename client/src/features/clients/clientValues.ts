@@ -22,6 +22,18 @@ export const clientSchema = (t: TFunction<'clients'>) =>
 
 export type ClientValues = z.infer<ReturnType<typeof clientSchema>>;
 
+/** The fields that the server may complain about. */
+export const CLIENT_FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'status',
+  'preferredBarberId',
+  'preferredServiceId',
+  'notes',
+] as const satisfies readonly (keyof ClientValues)[];
+
 export const valuesOf = (client: ClientRowFragment | null): ClientValues => ({
   firstName: client?.firstName ?? '',
   lastName: client?.lastName ?? '',
