@@ -36,6 +36,7 @@ export function AsMember({ role = 'owner', session, children }: Props) {
       email: 'ana@example.com',
       phone: null,
       role: 'tenant_owner',
+      language: null,
       mustChangePassword: false,
     },
     unreachable: false,
