@@ -252,8 +252,7 @@ describe('a service', () => {
       all,
       { request: { query: DefaultBufferDocument }, result: { data: { tenant: TENANT_BUFFER } } as never },
       {
-        request: { query: UpdateServiceDocument },
-        variableMatcher: () => true,
+        request: { query: UpdateServiceDocument, variables: () => true },
         result: refusal(message, { code: 'BAD_USER_INPUT', fieldErrors }) as never,
       } as never,
     ]);
@@ -266,7 +265,7 @@ describe('a service', () => {
     expect(name).toHaveValue('Buzz cut');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Buzz cut');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Buzz cut');
   });
 });
 
