@@ -33,7 +33,11 @@ Beard trim,Grooming,20,5,15,
 First visit,Consultations,20,,Free,Tell us what you want
 `;
 
-const CELLS = { '& th, & td': { px: 2, py: 1.5, verticalAlign: 'top', overflowWrap: 'anywhere' } };
+const CELLS = {
+  '& th, & td': { px: 2, py: 1.5, verticalAlign: 'top' },
+  '& th': { whiteSpace: 'nowrap' },
+  '& td:last-of-type': { overflowWrap: 'anywhere' },
+};
 
 /** Services from a table: what became of each row is told here. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
