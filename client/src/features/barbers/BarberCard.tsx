@@ -35,8 +35,10 @@ export function BarberCard({ barber, timeZone, actions }: Props) {
   const { name, color, isActive, profileImage, specialties, calendar } = barber;
   return (
     <Paper component="li" sx={{ display: 'flex', flexDirection: 'column', p: 5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, opacity: isActive ? 1 : 0.75 }}>
-        <BarberAvatar name={name} photoUrl={profileImage} color={color} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ filter: isActive ? undefined : 'grayscale(1)' }}>
+          <BarberAvatar name={name} photoUrl={profileImage} color={color} />
+        </Box>
         <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 1, justifyItems: 'start' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}

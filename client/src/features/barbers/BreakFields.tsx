@@ -25,9 +25,9 @@ export function BreakFields({ control }: { control: Control<BarberValues> }) {
         <Box
           key={id}
           sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'flex-start',
+            display: 'grid',
+            gridTemplateColumns: { xs: '132px 132px 1fr', sm: '140px auto auto 1fr' },
+            alignItems: 'start',
             gap: 2,
             py: 2,
             borderTop: index > 0 ? '1px solid' : 0,
@@ -38,7 +38,7 @@ export function BreakFields({ control }: { control: Control<BarberValues> }) {
             control={control}
             name={`breaks.${index}.weekday`}
             select
-            sx={{ width: 140 }}
+            sx={{ gridColumn: { xs: '1 / 3', sm: 'auto' } }}
             slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('breaks.day') } } }}
           >
             {WEEK.map((weekday) => (
@@ -52,7 +52,7 @@ export function BreakFields({ control }: { control: Control<BarberValues> }) {
           <IconButton
             aria-label={t('breaks.remove')}
             onClick={() => remove(index)}
-            sx={{ width: 44, height: 44 }}
+            sx={{ width: 44, height: 44, gridRow: 1, gridColumn: { xs: 3, sm: 4 } }}
           >
             <Trash2 size={18} aria-hidden />
           </IconButton>

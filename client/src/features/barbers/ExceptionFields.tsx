@@ -53,8 +53,11 @@ function ExceptionRow({ control, index, onRemove }: RowProps) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'flex-start',
-        gap: 2,
+        columnGap: 3,
+        rowGap: 2,
         py: 3,
+        pr: 12,
+        position: 'relative',
         borderTop: '1px solid',
         borderColor: 'divider',
       }}
@@ -77,12 +80,15 @@ function ExceptionRow({ control, index, onRemove }: RowProps) {
           />
         )}
       />
-      <Box sx={{ flex: 1 }} />
-      <IconButton aria-label={t('exceptions.remove')} onClick={onRemove} sx={{ width: 44, height: 44 }}>
+      <IconButton
+        aria-label={t('exceptions.remove')}
+        onClick={onRemove}
+        sx={{ position: 'absolute', top: 12, right: 0, width: 44, height: 44 }}
+      >
         <Trash2 size={18} aria-hidden />
       </IconButton>
       {!off && (
-        <Box sx={{ display: 'flex', gap: 2, width: { xs: 1, sm: 'auto' } }}>
+        <Box sx={{ display: 'flex', gap: 2 }}>
           <TimeField control={control} name={`exceptions.${index}.start`} label={t('exceptions.from')} />
           <TimeField control={control} name={`exceptions.${index}.end`} label={t('exceptions.until')} />
         </Box>
@@ -91,7 +97,7 @@ function ExceptionRow({ control, index, onRemove }: RowProps) {
         control={control}
         name={`exceptions.${index}.note`}
         placeholder={t('exceptions.note')}
-        sx={{ flex: '1 1 200px' }}
+        sx={{ flex: '1 1 240px' }}
         slotProps={{ htmlInput: { 'aria-label': t('exceptions.note') } }}
       />
     </Box>

@@ -16,7 +16,9 @@ export function ProfileFields({ control, colors }: Props) {
   const { t } = useTranslation('barbers');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <PhotoField control={control} />
+      <Box sx={{ mb: 1 }}>
+        <PhotoField control={control} />
+      </Box>
       <FormTextField control={control} name="name" label={t('dialog.name')} autoFocus required />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <FormTextField control={control} name="email" label={t('dialog.email')} type="email" />

@@ -159,6 +159,7 @@ export function RetireDialog({ barber, others, timeZone, onClose }: Props) {
                   aria-label={t('retire.choice')}
                   value={resolution}
                   onChange={(_event, chosen) => setResolution(chosen as Resolution)}
+                  sx={{ '& .MuiFormControlLabel-label': { py: 1, lineHeight: 1.35 } }}
                 >
                   {others.length > 0 && (
                     <FormControlLabel value="REASSIGN" control={<Radio />} label={t('retire.reassign')} />
@@ -198,7 +199,7 @@ export function RetireDialog({ barber, others, timeZone, onClose }: Props) {
           </Box>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={onClose}>
           {t(report ? 'retire.later' : 'retire.keep')}
         </Button>

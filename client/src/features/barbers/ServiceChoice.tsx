@@ -86,14 +86,23 @@ function OfferRow({ control, index, service, currency, offersAll }: RowProps) {
   const isOffered = offersAll || chosen;
   const showsOwn = isOffered && (isOpen || ownDuration !== '' || price !== '');
   const usualPrice = priceCents === 0 ? t('free', { ns: 'shared' }) : formatMoney(priceCents, currency);
+  const label = (
+    <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
+      {name}
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        {t('offer.usual', { minutes: durationMinutes, price: usualPrice })}
+        {!isActive && ` · ${t('inactive')}`}
+      </Typography>
+    </Box>
+  );
   return (
     <Box
       component="li"
       sx={{ listStyle: 'none', py: 1, borderTop: index > 0 ? '1px solid' : 0, borderColor: 'divider' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 44 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48 }}>
         {offersAll ? (
-          <Typography sx={{ flex: '1 1 160px' }}>{name}</Typography>
+          label
         ) : (
           <Controller
             control={control}
@@ -101,16 +110,12 @@ function OfferRow({ control, index, service, currency, offersAll }: RowProps) {
             render={({ field: { value, ...field } }) => (
               <FormControlLabel
                 control={<Checkbox size="small" {...field} checked={value} />}
-                label={name}
-                sx={{ flex: '1 1 160px', mr: 0 }}
+                label={label}
+                sx={{ flex: 1, mr: 0 }}
               />
             )}
           />
         )}
-        <Typography variant="body2" color="textSecondary">
-          {t('offer.usual', { minutes: durationMinutes, price: usualPrice })}
-          {!isActive && ` · ${t('inactive')}`}
-        </Typography>
         {isOffered && !showsOwn && (
           <Button
             size="small"

@@ -114,7 +114,11 @@ export function TimeField({ control, name, label }: TimeProps) {
           inputRef={ref}
           error={Boolean(error)}
           helperText={error?.message}
-          sx={{ width: { xs: 124, sm: 136 } }}
+          sx={{
+            width: { xs: 132, sm: 136 },
+            '& input': { px: 2.5 },
+            '& input::-webkit-calendar-picker-indicator': { ml: 0 },
+          }}
           slotProps={{ htmlInput: { 'aria-label': label, step: 300 } }}
         />
       )}

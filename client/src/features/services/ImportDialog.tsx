@@ -33,6 +33,12 @@ Beard trim,Grooming,20,5,15,
 First visit,Consultations,20,,Free,Tell us what you want
 `;
 
+const CELLS = {
+  '& th, & td': { px: 2, py: 1.5, verticalAlign: 'top' },
+  '& th': { whiteSpace: 'nowrap' },
+  '& td:last-of-type': { overflowWrap: 'anywhere' },
+};
+
 /** Services from a table: what became of each row is told here. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('services');
@@ -121,7 +127,7 @@ function ImportReport({ report: { created, updated, failed, errors } }: { report
       </Alert>
       {errors.length > 0 && (
         <TableContainer tabIndex={0} sx={{ mt: 3, maxHeight: 280 }}>
-          <Table size="small" stickyHeader aria-label={t('import.problems')}>
+          <Table size="small" stickyHeader aria-label={t('import.problems')} sx={CELLS}>
             <TableHead>
               <TableRow>
                 <TableCell>{t('import.row')}</TableCell>
@@ -133,7 +139,7 @@ function ImportReport({ report: { created, updated, failed, errors } }: { report
               {errors.map(({ row, field, message }, index) => (
                 <TableRow key={index}>
                   <TableCell>{row}</TableCell>
-                  <TableCell>{field ?? '–'}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{field ?? '–'}</TableCell>
                   <TableCell>{message}</TableCell>
                 </TableRow>
               ))}

@@ -25,8 +25,8 @@ interface Props {
 
 const COLUMNS = [
   { key: 'service', width: undefined },
-  { key: 'duration', width: 180 },
-  { key: 'price', width: 100 },
+  { key: 'duration', width: 220 },
+  { key: 'price', width: 92 },
   { key: 'status', width: 140 },
   { key: 'actions', width: 148 },
 ] as const;
@@ -66,7 +66,7 @@ export function ServiceGroup({ group, currency, actions, onPlace }: Props) {
                     width: { sm: width },
                     height: 36,
                     py: 1,
-                    display: key === 'duration' || key === 'status' ? WIDE_ONLY : undefined,
+                    display: key === 'service' || key === 'actions' ? undefined : WIDE_ONLY,
                   }}
                 >
                   {t(`columns.${key}`)}

@@ -39,6 +39,7 @@ interface Props {
 export function ServiceRow({ service, currency, actions, placing }: Props) {
   const { t } = useTranslation('services');
   const { name, description, isActive, priceCents } = service;
+  const price = priceCents === 0 ? t('free', { ns: 'shared' }) : formatMoney(priceCents, currency);
   const row = useRef<HTMLTableRowElement>(null);
   const status = actions ? (
     <StatusSwitch service={service} onSwitch={actions.onSwitch} />
@@ -83,7 +84,8 @@ export function ServiceRow({ service, currency, actions, placing }: Props) {
             )}
             <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
               <Duration service={service} />
-              <Box>{status}</Box>
+              <Typography>{price}</Typography>
+              {status}
             </Box>
           </Box>
         </Box>
@@ -91,12 +93,18 @@ export function ServiceRow({ service, currency, actions, placing }: Props) {
       <TableCell sx={{ display: WIDE_ONLY }}>
         <Duration service={service} />
       </TableCell>
-      <TableCell>
-        {priceCents === 0 ? t('free', { ns: 'shared' }) : formatMoney(priceCents, currency)}
-      </TableCell>
+      <TableCell sx={{ display: WIDE_ONLY }}>{price}</TableCell>
       <TableCell sx={{ display: WIDE_ONLY }}>{status}</TableCell>
       {actions && (
-        <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0, pr: { xs: 1, sm: 2 } }}>
+        <TableCell
+          align="right"
+          sx={{
+            whiteSpace: 'nowrap',
+            verticalAlign: { xs: 'top', sm: 'middle' },
+            pl: 0,
+            pr: { xs: 1, sm: 2 },
+          }}
+        >
           <Tooltip title={t('edit', { name })}>
             <IconButton aria-label={t('edit', { name })} onClick={() => actions.onEdit(service)}>
               <Pencil size={17} aria-hidden />
