@@ -30,6 +30,7 @@ interface Props {
   isSwiped: boolean;
   narrowest: number;
   isBusy: boolean;
+  mayOpenOff: boolean;
   eventOf: (key: string) => CalendarEvent | undefined;
   onOpen: (event: CalendarEvent) => void;
   onMenu: (event: CalendarEvent, anchor: HTMLElement) => void;
@@ -145,6 +146,7 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
               events={column.events}
               closed={column.closed}
               off={column.off}
+              mayOpenOff={props.mayOpenOff}
               looks={looks}
               isEager={index < EAGER_COLUMNS}
               seenFirst={seen}
@@ -247,6 +249,7 @@ const styles: Styles = (theme) => {
       alignItems: 'flex-start',
       overflow: 'hidden',
       cursor: 'pointer',
+      '&:disabled': { cursor: 'default' },
       '& span': { px: 1, borderRadius: '4px', bgcolor: 'background.paper' },
     },
     '& .event .handle': {
