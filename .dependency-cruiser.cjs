@@ -6,6 +6,7 @@
 /** A module may use only those before it, and those that ALSO names. */
 const MODULES_LEFT_TO_RIGHT = [
   ['identity'],
+  ['media'],
   ['tenants'],
   ['catalog', 'barbers', 'clients'],
   ['appointments'],

@@ -3,7 +3,9 @@ import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
+import { mediaRouter } from './mediaRouter';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
+import { jsonBody, tooLarge } from './platform/http/jsonBody';
 import { requestInfo } from './platform/http/requestInfo';
 import { staticClient } from './platform/http/staticClient';
 import { createRestRouter } from './rest/restRouter';
@@ -22,8 +24,6 @@ export interface HttpAppOptions {
   isReady: () => Promise<boolean>;
   logger: Logger;
 }
-
-const LARGEST_BODY = '3mb';
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
@@ -44,12 +44,13 @@ export function createHttpApp(options: HttpAppOptions): Express {
   }
   app.use(
     '/graphql',
-    express.json({ limit: LARGEST_BODY }),
+    jsonBody(services.tokens),
     expressMiddleware(apollo, {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
   app.use('/api', createRestRouter({ apollo, services }));
+  app.use('/media', mediaRouter(services.database));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));
@@ -79,7 +80,7 @@ function securityHeaders(): express.RequestHandler {
 
 /** Malformed or over-long bodies and whatever slips past the routes: a sentence, never a page with a stack. */
 function errorAnswer(logger: Logger): ErrorRequestHandler {
-  return (error: { status?: number; type?: string }, _req, res, next) => {
+  return (error: { status?: number; type?: string; limit?: number }, _req, res, next) => {
     if (res.headersSent) {
       next(error);
       return;
@@ -89,7 +90,7 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
       logger.error({ err: error }, 'unexpected error');
     }
     const detail =
-      SENTENCES[error.type ?? ''] ??
+      (error.type === 'entity.too.large' ? tooLarge(error.limit ?? 0) : SENTENCES[error.type ?? '']) ??
       (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
     res.status(status).json({
       detail,
@@ -102,7 +103,6 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The request body is not valid JSON.',
-  'entity.too.large': `The request body is larger than ${LARGEST_BODY}.`,
   'encoding.unsupported': 'The encoding of the request body is not supported.',
   'charset.unsupported': 'The character set of the request body is not supported.',
 };

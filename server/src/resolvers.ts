@@ -5,6 +5,9 @@ import {
 } from './modules/appointments/appointmentResolver';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
+import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
+import { BarberDepartureService } from './modules/appointments/barberDepartureService';
+import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
@@ -24,6 +27,8 @@ import { ClientResolver } from './modules/clients/clientResolver';
 import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
+import { ImageResolver } from './modules/media/imageResolver';
+import { ImageService } from './modules/media/imageService';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
@@ -45,18 +50,22 @@ export type DomainServices = ReturnType<typeof createDomainServices>;
 export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache());
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const barbers = new BarbersService();
+  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
   return {
     auth: new AuthService(tokens, limits, settings.publicUrl),
     tenants: new TenantService(),
     admin: new AdminService(console, tokens),
     catalog: new ServiceService(),
-    barbers: new BarbersService(),
+    barbers,
     timeOff: new TimeOffService(),
     clients: new ClientService(),
     availability,
     overview: new OverviewService(availability),
-    appointments: new AppointmentService(availability, signedTokens, limits, settings.publicUrl),
     calendars: new CalendarService(availability),
+    appointments,
+    departures: new BarberDepartureService(appointments, barbers),
+    images: new ImageService(limits, settings.tokenSecret),
   };
 }
 
@@ -76,6 +85,9 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new OverviewResolver(services.overview),
     new BookingPageResolver(services.availability, services.appointments),
     new CalendarResolver(services.calendars, services.timeOff),
+    new BarberFiguresResolver(),
+    new BarberDepartureResolver(services.departures),
+    new ImageResolver(services.images),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -42,6 +42,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.calendar': 'appointments.read',
   'Query.business': 'public',
   'Query.managedBooking': 'public',
+  // Barbers and services.
+  'Query.barberColors': 'barbers.read',
+  'Query.barberUpcomingVisits': 'appointments.read',
+  'Mutation.retireBarber': 'barbers.manage',
+  'Mutation.reorderServices': 'catalog.manage',
+  // What a photo of a barber needs; a logo needs tenant.manage, which the same roles have.
+  'Mutation.uploadImage': 'barbers.manage',
   'Query.adminTenants': 'master_admin',
   'Query.systemOverview': 'master_admin',
   'Mutation.register': 'public',

@@ -3,6 +3,8 @@ import {
   AppointmentConnectionResolver,
   AppointmentResolver,
 } from '../modules/appointments/appointmentResolver';
+import { BarberDepartureResolver } from '../modules/appointments/barberDepartureResolver';
+import { BarberFiguresResolver } from '../modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
@@ -11,6 +13,7 @@ import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
+import { ImageResolver } from '../modules/media/imageResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
@@ -30,5 +33,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   OverviewResolver,
   BookingPageResolver,
   CalendarResolver,
+  BarberFiguresResolver,
+  BarberDepartureResolver,
+  ImageResolver,
   AdminResolver,
 ];

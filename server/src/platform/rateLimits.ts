@@ -13,6 +13,7 @@ const LIMITS = {
   resetByAddress: { points: 30, duration: 60 * 60 },
   refreshByAddress: { points: 300, duration: 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
+  uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

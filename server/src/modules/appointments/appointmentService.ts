@@ -89,6 +89,8 @@ const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
 
 interface Wish extends WantedStart {
   override: OverrideInput | null;
+  /** Never chosen for a line that names nobody. */
+  passedOverBarberId?: string;
 }
 
 /**
@@ -162,11 +164,15 @@ export class AppointmentService {
     };
   }
 
-  /** Moves an appointment, or changes who does it; a customer only before the cancellation window closes. */
+  /**
+   * Moves an appointment, or changes who does it; a customer only before the cancellation window closes. Lines that
+   * name nobody are not given to `passedOverBarberId`.
+   */
   async reschedule(
     ctx: TenantContext,
     input: RescheduleAppointmentInput,
     id: string,
+    passedOverBarberId?: string,
   ): Promise<BookedAppointment> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
@@ -181,6 +187,7 @@ export class AppointmentService {
       moving: id,
       agreed: present.lines,
       override,
+      passedOverBarberId,
     };
     const answer = await this.attempt(ctx, 'reschedule_appointment', wish, 'rescheduled', () => ({
       appointmentId: id,
@@ -222,6 +229,12 @@ export class AppointmentService {
   async advance(ctx: TenantContext, id: string, status: AppointmentStatus): Promise<BookedAppointment> {
     ctx.require('appointments.manage');
     return this.moveTo(ctx, id, status, {});
+  }
+
+  /** The appointment as it stands. */
+  async present(ctx: TenantContext, id: string): Promise<BookedAppointment> {
+    ctx.require('appointments.read');
+    return toBookedAppointment(await this.presentVisit(ctx, id));
   }
 
   /** The appointment that a customer's link names, or null. */
@@ -289,7 +302,7 @@ export class AppointmentService {
   private plan(
     ctx: TenantContext,
     schedule: PreparedSchedule,
-    { lines, start, agreed, override }: Wish,
+    { lines, start, agreed = [], override, passedOverBarberId }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
@@ -297,7 +310,8 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const visit = candidatesOrError(schedule, agreed ? keepAgreedDurations(schedule, lines, agreed) : lines);
+    const wanted = keepAgreedDurations(schedule, lines, agreed);
+    const visit = candidatesOrError(schedule, wanted, passedOverBarberId);
     if (visit instanceof AppError) {
       return visit;
     }
@@ -446,9 +460,10 @@ const PRESENT_VISIT: PreparedStatement = {
 function candidatesOrError(
   schedule: PreparedSchedule,
   lines: readonly WantedLine[],
+  passedOverBarberId: string | undefined,
 ): VisitCandidates | InputError {
   try {
-    return visitCandidates(schedule, lines, new Map());
+    return visitCandidates(schedule, lines, new Map(), passedOverBarberId);
   } catch (error) {
     if (error instanceof InputError) {
       return error;

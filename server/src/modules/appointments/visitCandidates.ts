@@ -48,13 +48,15 @@ const NOTHING: BarberBusyTime = { busy: [], timeOff: [] };
 
 /**
  * Every way to carry out the wanted lines: lines that name a barber keep that one; the others are all done by
- * one and the same barber, each capable one giving a candidate. Empty when nobody offers them together.
+ * one and the same barber, each capable one but `passedOverBarberId` giving a candidate. Empty when nobody offers
+ * them together.
  * @throws InputError for a service or barber that does not exist here, or a named barber who does not offer the service.
  */
 export function visitCandidates(
   schedule: PreparedSchedule,
   wanted: readonly WantedLine[],
   busyTime: ReadonlyMap<string, BarberBusyTime>,
+  passedOverBarberId?: string,
 ): VisitCandidates {
   const lines = resolveLines(schedule, wanted);
   const free = lines.filter((line) => line.barber === null);
@@ -63,6 +65,7 @@ export function visitCandidates(
       ? [null]
       : [...schedule.barbers.values()]
           .map(({ barber }) => barber)
+          .filter(({ id }) => id !== passedOverBarberId)
           .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
   const settled = choices.map((choice) =>
     lines.map((line) => settle(schedule, line, line.barber ?? choice!)),

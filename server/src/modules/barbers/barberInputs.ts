@@ -133,6 +133,9 @@ export class CreateBarberInput {
   @Matches(HEX_COLOR, COLOR)
   color?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Of an image uploaded for BARBER_PHOTO.' })
+  photoId?: string | null;
+
   @Field(() => [ScheduleWindowInput], { nullable: true, description: 'Left out: the hours of the business.' })
   @IsOptional()
   @ArrayMaxSize(50, WINDOWS)
@@ -144,6 +147,15 @@ export class CreateBarberInput {
   @ArrayMaxSize(50, WINDOWS)
   @ValidateNested({ each: true })
   breaks?: ScheduleWindowInput[] | null;
+
+  @Field(() => [ScheduleExceptionInput], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(400, EXCEPTIONS)
+  @ValidateNested({ each: true })
+  exceptions?: ScheduleExceptionInput[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Left out: true unless services are given.' })
+  offersAllServices?: boolean | null;
 
   @Field(() => [BarberServiceInput], { nullable: true, description: 'Left out: every service.' })
   @IsOptional()
@@ -188,6 +200,9 @@ export class UpdateBarberInput {
   @IsOptional()
   @Matches(HEX_COLOR, COLOR)
   color?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Of an uploaded image; null takes the photo away.' })
+  photoId?: string | null;
 
   @Field(() => Boolean, { nullable: true })
   isActive?: boolean | null;

@@ -2,6 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { Barber, BarberService } from './barber';
+import { BarberCalendar, calendarOf } from './barberCalendar';
+import { BARBER_COLORS } from './barberColors';
 import { CreateBarberInput, UpdateBarberInput } from './barberInputs';
 import { exceptionsLoader, offeredServicesLoader, weeklyScheduleLoader } from './barberLoaders';
 import { BarbersService } from './barbersService';
@@ -28,6 +30,15 @@ export class BarberResolver {
   @Query(() => Barber)
   async barber(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Barber> {
     return this.barberList.get(await ctx.tenant('barbers.read'), id);
+  }
+
+  @Query(() => [String], {
+    description:
+      'The colours to choose from, #rrggbb: told apart in a calendar, and readable under white text.',
+  })
+  async barberColors(@Ctx() ctx: RequestContext): Promise<readonly string[]> {
+    await ctx.tenant('barbers.read');
+    return BARBER_COLORS;
   }
 
   @Mutation(() => Barber)
@@ -65,6 +76,11 @@ export class BarberResolver {
   @FieldResolver(() => [ScheduleException])
   async exceptions(@Root() barber: Barber, @Ctx() ctx: RequestContext): Promise<ScheduleException[]> {
     return exceptionsLoader(await ctx.tenant('barbers.read')).load(barber.id);
+  }
+
+  @FieldResolver(() => BarberCalendar)
+  async calendar(@Root() barber: Barber, @Ctx() ctx: RequestContext): Promise<BarberCalendar> {
+    return calendarOf(await ctx.tenant('barbers.read'), barber.id);
   }
 
   @FieldResolver(() => [TimeOff], {

@@ -92,6 +92,13 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+it('the colours to choose from are served, so that nobody keeps a list of their own', async () => {
+  expect((await t.ask('{ barberColors }', {}, barber)).barberColors).toEqual([...BARBER_COLORS]);
+  expect(codeOf(await t.execute('{ barberColors }', {}, { ...stranger, tenantId: owner.tenantId }))).toBe(
+    'NOT_FOUND',
+  );
+});
+
 describe('the barbers of a business', () => {
   it('are listed by name, inactive ones on request', async () => {
     await create({ name: 'zoe' });

@@ -6,6 +6,7 @@ import { isUuid, newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { phoneOrNull } from '../../platform/validation/phone';
 import { textOrNull } from '../../platform/validation/trim';
+import { uploadedImageUrl } from '../media/imageService';
 import { leavesWorkAfterwards } from '../catalog/processingTime';
 import { Service } from '../catalog/service';
 import { Barber } from './barber';
@@ -21,6 +22,8 @@ import {
 } from './barberSchedule';
 import { countFutureAppointments, lockChair } from './futureAppointments';
 import { breakProblems, exceptionProblems, windowProblems } from './scheduleRules';
+
+const PHOTO = 'input.photoId';
 
 /** The bookable staff of a business, their hours and what they offer. */
 export class BarbersService {
@@ -53,7 +56,12 @@ export class BarbersService {
     return ctx.write(async (tx) => {
       const schedule = input.schedule ?? (await businessHoursSchedule(tx, ctx.tenantId));
       const breaks = input.breaks ?? [];
-      refuse([...windowProblems(schedule, 'input.schedule'), ...windowProblems(breaks, 'input.breaks')]);
+      const exceptions = input.exceptions ?? [];
+      refuse([
+        ...windowProblems(schedule, 'input.schedule'),
+        ...windowProblems(breaks, 'input.breaks'),
+        ...exceptionProblems(exceptions, 'input.exceptions'),
+      ]);
       refuse(breakProblems(breaks, schedule, 'input.breaks'));
       const services = input.services && (await checkedServices(tx, ctx, input.services));
       const values = {
@@ -63,13 +71,15 @@ export class BarbersService {
         bio: textOrNull(input.bio),
         specialties: tidySpecialties(input.specialties ?? []),
         color: input.color?.toLowerCase() ?? nextColor(await usedColors(tx, ctx)),
-        offersAllServices: !services,
+        offersAllServices: input.offersAllServices ?? !services,
+        profileImage: input.photoId ? await uploadedImageUrl(tx, ctx.tenantId, input.photoId, PHOTO) : null,
       };
       await tx.manager.insert(Barber, { ...barber, ...values });
       await replaceWindows(tx, barber, 'schedule', schedule);
       await replaceWindows(tx, barber, 'breaks', breaks);
+      await replaceExceptions(tx, barber, exceptions);
       await replaceServices(tx, barber, services ?? []);
-      const after = { ...values, schedule, breaks, services };
+      const after = { ...values, schedule, breaks, exceptions, services };
       await recordAudit(tx, ctx, { action: 'barber.created', entity: 'barber', entityId: barber.id, after });
       return presentBarber(tx, ctx, barber.id);
     });
@@ -87,7 +97,7 @@ export class BarbersService {
       await tx.manager.update(
         Barber,
         { tenantId: ctx.tenantId, id },
-        { ...columnsOf(input), updatedAt: ctx.clock.now() },
+        { ...columnsOf(input), ...(await photoOf(tx, ctx, input)), updatedAt: ctx.clock.now() },
       );
       await recordAudit(tx, ctx, {
         action: 'barber.updated',
@@ -191,6 +201,17 @@ function columnsOf(input: UpdateBarberInput): Partial<Barber> {
     ...(typeof isActive === 'boolean' && { isActive }),
     ...(offersAllServices !== undefined && { offersAllServices }),
   };
+}
+
+async function photoOf(
+  tx: Transaction,
+  ctx: TenantContext,
+  { photoId }: UpdateBarberInput,
+): Promise<Pick<Barber, 'profileImage'> | null> {
+  if (photoId === undefined) {
+    return null;
+  }
+  return { profileImage: photoId && (await uploadedImageUrl(tx, ctx.tenantId, photoId, PHOTO)) };
 }
 
 /** Every service once, of this catalogue, and with room for its processing time. */

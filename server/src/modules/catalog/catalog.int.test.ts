@@ -12,6 +12,8 @@ const CREATE = `mutation ($input: CreateServiceInput!) { createService(input: $i
 const UPDATE = `mutation ($id: ID!, $input: UpdateServiceInput!) { updateService(id: $id, input: $input) { ${FIELDS} } }`;
 const DELETE = `mutation ($id: ID!) { deleteService(id: $id) { ok message } }`;
 const INITIALIZE = `mutation { initializeDefaultServices { created total services { ${FIELDS} } } }`;
+const REORDER = `mutation ($category: ServiceCategory!, $ids: [ID!]!) {
+  reorderServices(category: $category, ids: $ids) { id name sortOrder } }`;
 const IMPORT = `mutation ($csv: String!) {
   importServices(csv: $csv) { created updated failed errors { row field message } } }`;
 
@@ -62,15 +64,53 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+describe('the order of a category', () => {
+  const reorder = (ids: string[], caller = owner) =>
+    t.execute(REORDER, { category: 'HAIRCUTS_TRIMS', ids }, caller);
+  const cuts = () =>
+    Promise.all(['Ant', 'Bee', 'Cat'].map(async (name) => (await create({ ...CUT, name })).id as string));
+
+  it('is the owner’s own; what is new or comes from another category follows by name', async () => {
+    const [ant, bee, cat] = (await cuts()) as [string, string, string];
+    const { data } = await reorder([cat, ant, bee]);
+    expect(data.reorderServices.map((one: { name: string }) => one.name)).toEqual(['Cat', 'Ant', 'Bee']);
+    await create({ ...CUT, name: 'Zebra' });
+    await create({ ...CUT, name: 'Aardvark' });
+    expect(await names()).toEqual(['Cat', 'Ant', 'Bee', 'Aardvark', 'Zebra']);
+    await t.ask(UPDATE, { id: cat, input: { category: 'GROOMING' } }, owner);
+    await t.ask(UPDATE, { id: cat, input: { category: 'HAIRCUTS_TRIMS' } }, owner);
+    expect(await names()).toEqual(['Ant', 'Bee', 'Aardvark', 'Cat', 'Zebra']);
+    const [entry] = await inTenant<{ after: object }>(
+      owner.tenantId!,
+      `SELECT after FROM audit_log WHERE tenant_id = $1 AND action = 'service.reordered'`,
+    );
+    expect(entry!.after).toEqual({ category: 'HAIRCUTS_TRIMS', ids: [cat, ant, bee] });
+  });
+
+  it('names every service of the category once, and none of anybody else’s', async () => {
+    const [ant, bee, cat] = (await cuts()) as [string, string, string];
+    const shave = await create({ ...CUT, name: 'Shave', category: 'GROOMING' });
+    for (const ids of [[], [ant, bee], [ant, bee, shave.id], [ant, bee, cat, shave.id], [ant, bee, 'x']]) {
+      expect(codeOf(await reorder(ids))).toBe('CONFLICT');
+    }
+    expect(codeOf(await reorder([ant, bee, cat], stranger))).toBe('CONFLICT');
+    expect(fieldErrorsOf(await reorder([ant, bee, ant]))).toEqual([
+      { path: 'ids[2]', message: 'A service is given more than once.' },
+    ]);
+    expect(codeOf(await reorder([ant, bee, cat], barber))).toBe('FORBIDDEN');
+    expect(await names()).toEqual(['Shave', 'Ant', 'Bee', 'Cat']);
+  });
+});
+
 describe('the catalogue', () => {
   it('is empty at first, and lists by category, sort order and name', async () => {
     expect(await names()).toEqual([]);
     await create({ ...CUT, name: 'Zen cut' });
     await create({ ...CUT, name: 'beard trim', category: 'GROOMING' });
     await create({ ...CUT, name: 'Apple cut' });
-    const first = await create({ ...CUT, name: 'Moved down' });
+    const first = await create({ ...CUT, name: 'Placed first' });
     await t.ask(UPDATE, { id: first.id, input: { sortOrder: 5 } }, owner);
-    expect(await names()).toEqual(['beard trim', 'Apple cut', 'Zen cut', 'Moved down']);
+    expect(await names()).toEqual(['beard trim', 'Placed first', 'Apple cut', 'Zen cut']);
   });
 
   it('is searched by name, description and category label, and narrowed by category and activity', async () => {
@@ -159,7 +199,7 @@ describe('creating a service', () => {
       effectiveBufferMinutes: 5,
       processingMinutes: null,
       isActive: true,
-      sortOrder: 0,
+      sortOrder: 1_000_000,
     });
     expect((await t.ask(GET, { id: service.id.toUpperCase() }, owner)).service).toEqual(service);
   });

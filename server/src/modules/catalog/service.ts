@@ -2,6 +2,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../domain/catalog/defaultCatalog';
 
+/** Where services stand that nobody has put in their place: after those that somebody has, by name. */
+export const UNPLACED = 1_000_000;
+
 type CategoryNames = { [Category in ServiceCategory]: Category };
 
 export const ServiceCategories = Object.fromEntries(
@@ -56,8 +59,10 @@ export class Service {
   @Column('boolean', { name: 'is_active', default: true })
   isActive!: boolean;
 
-  @Field(() => Int, { description: 'Services of a category are listed by it, then by name.' })
-  @Column('int', { name: 'sort_order', default: 0 })
+  @Field(() => Int, {
+    description: 'Services of a category are listed by it, then by name; 1,000,000 if nobody has placed it.',
+  })
+  @Column('int', { name: 'sort_order', default: UNPLACED })
   sortOrder!: number;
 
   /** Which entry of the default catalogue it was made from. */

@@ -1,9 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { OperationResult } from '../../platform/operationResult';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { ImportReport } from './csvImport';
 import { defaultBufferMinutes } from './defaultBuffer';
-import { InitializeServicesResult, Service } from './service';
+import { InitializeServicesResult, Service, ServiceCategories } from './service';
 import { CreateServiceInput, ServiceFilter, UpdateServiceInput } from './serviceInputs';
 import { ServiceService } from './serviceService';
 
@@ -51,6 +52,17 @@ export class ServiceResolver {
   @Mutation(() => OperationResult, { description: 'Appointments that name the service keep it.' })
   async deleteService(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<OperationResult> {
     return this.catalog.delete(await ctx.tenant('catalog.manage'), id);
+  }
+
+  @Mutation(() => [Service], {
+    description: 'Names every service of the category once, in the order wanted; CONFLICT where it does not.',
+  })
+  async reorderServices(
+    @Ctx() ctx: RequestContext,
+    @Arg('category', () => ServiceCategories) category: ServiceCategory,
+    @Arg('ids', () => [ID]) ids: string[],
+  ): Promise<Service[]> {
+    return this.catalog.reorder(await ctx.tenant('catalog.manage'), category, ids);
   }
 
   @Mutation(() => ImportReport, {

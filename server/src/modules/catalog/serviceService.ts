@@ -14,10 +14,11 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { textOrNull } from '../../platform/validation/trim';
 import type { ImportReport } from './csvImport';
 import { processingProblems } from './processingTime';
-import { type InitializeServicesResult, Service } from './service';
+import { type InitializeServicesResult, Service, UNPLACED } from './service';
 import { importServiceRows, readServiceRows } from './serviceImport';
 import type { CreateServiceInput, ServiceFilter, UpdateServiceInput } from './serviceInputs';
 import { serviceLoader } from './serviceLoader';
+import { reorderCategory } from './serviceOrder';
 
 /** The catalogue of a business. */
 export class ServiceService {
@@ -81,6 +82,10 @@ export class ServiceService {
     };
     return ctx.write(async (tx) => {
       const before = await presentService(tx, ctx, id);
+      if (category && category !== before.category) {
+        // Its place was among other services.
+        changes.sortOrder = input.sortOrder ?? UNPLACED;
+      }
       const after = { ...before, ...changes };
       refuseBadProcessing(after);
       await refuseWhereBarbersAreFaster(tx, after);
@@ -112,6 +117,15 @@ export class ServiceService {
       await tx.manager.update(Service, { tenantId: ctx.tenantId, id }, gone);
       await recordAudit(tx, ctx, { action: 'service.deleted', entity: 'service', entityId: id, before });
       return { ok: true, message: 'Service deleted' };
+    });
+  }
+
+  /** `ids` names every service of the category once, in the order wanted; gives them in that order. */
+  async reorder(ctx: TenantContext, category: ServiceCategory, ids: readonly string[]): Promise<Service[]> {
+    ctx.require('catalog.manage');
+    return ctx.write(async (tx) => {
+      await reorderCategory(tx, ctx, category, ids);
+      return listServices(tx, ctx, { category });
     });
   }
 
