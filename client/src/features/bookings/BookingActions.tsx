@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Ban, Ellipsis, Eye, Pencil, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, Eye, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppointmentRowFragment } from '../../generated/graphql.generated';
 import { whenText } from './appointmentText';
-import {
-  advancingStatus,
-  type AppointmentActions,
-  canBeCancelled,
-  canBeNoShow,
-} from './useAppointmentActions';
+import { advancingStatus, type AppointmentActions, canBeCancelled } from './useAppointmentActions';
+
+const FurtherMenu = lazy(() => import('./FurtherMenu').then(({ FurtherMenu: menu }) => ({ default: menu })));
 
 export interface BookingActionsProps {
   appointment: AppointmentRowFragment;
@@ -66,18 +61,10 @@ export function BookingActions(props: BookingActionsProps) {
   );
 }
 
-function FurtherActions({
-  appointment,
-  actions,
-  onAskCancel,
-  label,
-}: BookingActionsProps & { label: string }) {
-  const { t } = useTranslation('bookings');
+function FurtherActions({ label, ...props }: BookingActionsProps & { label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
-  };
+  // Stays once it was opened, so that it can close gracefully and ask its question.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <IconButton
@@ -85,28 +72,18 @@ function FurtherActions({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setWasOpened(true);
+        }}
       >
         <Ellipsis size={18} aria-hidden />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {canBeNoShow(appointment.status) && (
-          <MenuItem onClick={choose(() => void actions.noShow(appointment))} sx={{ gap: 3 }}>
-            <UserX size={18} aria-hidden />
-            {t('actions.noShow')}
-          </MenuItem>
-        )}
-        <MenuItem onClick={choose(() => onAskCancel(appointment))} sx={{ gap: 3, color: 'error.main' }}>
-          <Ban size={18} aria-hidden />
-          {t('actions.cancel')}
-        </MenuItem>
-      </Menu>
+      {wasOpened && (
+        <Suspense>
+          <FurtherMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

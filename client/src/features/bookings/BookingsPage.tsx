@@ -46,8 +46,8 @@ const NEW_PARAMETER = 'new';
 
 const VISUALLY_HIDDEN = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
@@ -75,7 +75,7 @@ export function BookingsPage() {
 
   const reload = () => void refetch().catch(() => undefined);
   const announcement = useLiveBookings(timeZone, reload);
-  const actions = useAppointmentActions(timeZone, reload);
+  const actions = useAppointmentActions(reload);
 
   const change = (changed: Partial<Criteria>) => {
     setCriteria({ ...criteria, ...changed });

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateLong } from '../../lib/dates';
 import { type CalendarEvent } from './calendarEvents';
 import { EventBlock } from './EventBlock';
-import { eventStyles } from './eventStyles';
+import { eventStyles, hatched } from './eventStyles';
 import { type GridColumn } from './TimeGrid';
-import { type BarberLook } from './DayColumn';
+import { type BarberLook, offText } from './DayColumn';
 import { useRovingFocus } from './useRovingFocus';
 
 interface Props {
@@ -17,10 +18,12 @@ interface Props {
   today: string;
   looks: ReadonlyMap<string, BarberLook>;
   isBusy: boolean;
+  mayOpenOff: boolean;
   eventOf: (key: string) => CalendarEvent | undefined;
   onOpen: (event: CalendarEvent) => void;
   onMenu: (event: CalendarEvent, anchor: HTMLElement) => void;
   onDay: (localDate: string) => void;
+  onTimeOff: (id: string) => void;
 }
 
 /** A week as a list, where seven columns do not fit. */
@@ -56,7 +59,7 @@ export function AgendaWeek(props: Props) {
       onContextMenu={onContextMenu}
       sx={[eventStyles, { display: 'grid', gap: 5 }]}
     >
-      {columns.map(({ key, localDate, events }) => (
+      {columns.map(({ key, localDate, events, off }) => (
         <Box
           key={key}
           component="section"
@@ -74,6 +77,33 @@ export function AgendaWeek(props: Props) {
               ? t('todayIs', { date: formatDateLong(localDate) })
               : formatDateLong(localDate)}
           </Button>
+          {off.map((each) => (
+            <ButtonBase
+              key={each.id}
+              disabled={!props.mayOpenOff}
+              onClick={() => props.onTimeOff(each.id)}
+              sx={[
+                (theme) => ({ backgroundImage: hatched(theme) }),
+                {
+                  width: '100%',
+                  minHeight: 44,
+                  mb: 2,
+                  p: 2,
+                  justifyContent: 'flex-start',
+                  borderRadius: '6px',
+                  bgcolor: 'soft.sunken',
+                },
+              ]}
+            >
+              <Typography
+                component="span"
+                variant="body2"
+                sx={{ px: 1, bgcolor: 'background.paper', borderRadius: '4px' }}
+              >
+                {offText(each, t)}
+              </Typography>
+            </ButtonBase>
+          ))}
           {events.length === 0 ? (
             <Typography color="textSecondary" sx={{ px: 2 }}>
               {t('nothingOn')}

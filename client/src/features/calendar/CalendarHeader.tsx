@@ -72,7 +72,15 @@ export function CalendarHeader(props: Props) {
           <span>{t('new')}</span>
         </Button>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 1, sm: 2 },
+          rowGap: 2,
+        }}
+      >
         <IconButton aria-label={t(`previous.${view}`)} onClick={() => onStep(-1)}>
           <ChevronLeft size={20} aria-hidden />
         </IconButton>

@@ -115,7 +115,10 @@ export function CalendarPage() {
 
   const isBusy = !data.isLoaded && data.loading;
   const label = titleOf(view, date);
-  const common = { columns, today, looks, isBusy, eventOf, onOpen, onMenu, label };
+  const common = {
+    ...{ columns, today, looks, isBusy, label, eventOf, onOpen, onMenu, onTimeOff },
+    mayOpenOff: mayBlockTime,
+  };
   return (
     <>
       <CalendarHeader
@@ -177,7 +180,6 @@ export function CalendarPage() {
               isSwiped={isPhone && columns.length > 1}
               narrowest={view === 'day' ? DAY_COLUMN_PX : WEEK_COLUMN_PX}
               onBook={onBook}
-              onTimeOff={onTimeOff}
               onDrop={onDrop}
             />
           )}

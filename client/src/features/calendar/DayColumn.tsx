@@ -1,3 +1,4 @@
+import { type TFunction } from 'i18next';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarEvent, clockText } from './calendarEvents';
@@ -33,6 +34,8 @@ interface Props {
   events: readonly CalendarEvent[];
   closed: readonly Spanning[];
   off: readonly OffBlock[];
+  /** Whether the viewer may remove time off. */
+  mayOpenOff: boolean;
   looks: ReadonlyMap<string, BarberLook>;
   /** Drawn at once; others when they come near the visible part. */
   isEager: boolean;
@@ -49,7 +52,18 @@ const pixels = (minutes: number) => (minutes / 60) * HOUR_PX;
 
 /** A day, or a barber's day, with what happens in it. */
 export const DayColumn = memo(
-  function DayColumn({ column, from, until, events, closed, off, looks, isEager, seenFirst }: Props) {
+  function DayColumn({
+    column,
+    from,
+    until,
+    events,
+    closed,
+    off,
+    mayOpenOff,
+    looks,
+    isEager,
+    seenFirst,
+  }: Props) {
     const { t } = useTranslation('calendar');
     const [root, isNear] = useNear(isEager);
     const isWhole = useWhole(isNear, events.length);
@@ -75,11 +89,7 @@ export const DayColumn = memo(
         {strips.map(({ item, lane }) => {
           const start = Math.max(item.startMinute, from);
           const end = Math.min(item.endMinute, until);
-          const what = t('timeOff.block', {
-            barber: item.barberName,
-            start: clockText(item.startMinute),
-            end: clockText(item.endMinute),
-          });
+          const what = offText(item, t);
           return (
             end > start && (
               <button
@@ -87,8 +97,9 @@ export const DayColumn = memo(
                 type="button"
                 className="off"
                 data-off={item.id}
-                aria-label={item.reason ? `${what}, ${item.reason}` : what}
-                title={item.reason ? `${what}, ${item.reason}` : what}
+                aria-label={what}
+                title={what}
+                disabled={!mayOpenOff}
                 style={{
                   top: top(start),
                   height: pixels(end - start),
@@ -135,12 +146,20 @@ export const DayColumn = memo(
     before.from === after.from &&
     before.until === after.until &&
     before.looks === after.looks &&
+    before.mayOpenOff === after.mayOpenOff &&
     before.isEager === after.isEager &&
     before.seenFirst === after.seenFirst &&
     sameItems(before.events, after.events) &&
     sameItems(before.off, after.off) &&
     sameSpans(before.closed, after.closed),
 );
+
+/** `Ana is off, 12:00 PM to 1:00 PM, Dentist` */
+export function offText({ barberName, startMinute, endMinute, reason }: OffBlock, t: TFunction<'calendar'>) {
+  const times = { start: clockText(startMinute), end: clockText(endMinute) };
+  const what = t('timeOff.block', { barber: barberName, ...times });
+  return reason ? `${what}, ${reason}` : what;
+}
 
 const roomIn = (height: number) =>
   height < ONE_LINE_PX ? 0 : height < TWO_LINES_PX ? 1 : height < THREE_LINES_PX ? 2 : 3;

@@ -139,7 +139,8 @@ function scrollAtEdges(scroller: Element | null, x: number, y: number) {
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
   const step = (before: number, after: number) =>
     before < EDGE_PX ? -SCROLL_PX : after < EDGE_PX ? SCROLL_PX : 0;
-  scroller.scrollBy(step(x - left, right - x), step(y - top, bottom - y));
+  scroller.scrollLeft += step(x - left, right - x);
+  scroller.scrollTop += step(y - top, bottom - y);
 }
 
 /** Letting go also clicks, which here means nothing. */

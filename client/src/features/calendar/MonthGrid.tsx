@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { type Theme } from '@mui/material/styles';
-import { type SystemStyleObject } from '@mui/system';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateLong, formatWeekday } from '../../lib/dates';
 import { type CalendarEvent, clockText } from './calendarEvents';
 import { type BarberLook } from './DayColumn';
+import { type Styles } from './eventStyles';
 import { type DayCount } from './useCalendarData';
 
 interface Props {
@@ -77,7 +76,7 @@ function firstVisits(events: readonly CalendarEvent[], localDate: string): Calen
   return [...byVisit.values()].sort((a, b) => a.startMinute - b.startMinute).slice(0, SHOWN);
 }
 
-const styles = (theme: Theme): SystemStyleObject<Theme> => ({
+const styles: Styles = (theme) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   border: '1px solid',
@@ -96,8 +95,9 @@ const styles = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& .day': {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    gridTemplateRows: 'auto 1fr',
+    gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
+    gridTemplateRows: { xs: 'auto auto 1fr', sm: 'auto 1fr' },
+    justifyItems: { xs: 'center', sm: 'stretch' },
     alignItems: 'start',
     gap: 1,
     minHeight: { xs: 64, sm: 112 },
@@ -116,6 +116,7 @@ const styles = (theme: Theme): SystemStyleObject<Theme> => ({
     '&[aria-current] .number': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   },
   '& .number': {
+    justifySelf: { xs: 'center', sm: 'start' },
     display: 'grid',
     placeItems: 'center',
     minWidth: 24,
@@ -125,7 +126,7 @@ const styles = (theme: Theme): SystemStyleObject<Theme> => ({
     fontWeight: 650,
   },
   '& .count': {
-    justifySelf: 'end',
+    justifySelf: { xs: 'center', sm: 'end' },
     display: 'grid',
     placeItems: 'center',
     minWidth: 24,

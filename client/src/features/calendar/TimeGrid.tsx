@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import { type Theme } from '@mui/material/styles';
-import { type SystemStyleObject } from '@mui/system';
 import { memo, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHour } from '../../lib/dates';
@@ -8,7 +6,7 @@ import { type CalendarEvent } from './calendarEvents';
 import { type BarberLook, type Column, DayColumn, type OffBlock } from './DayColumn';
 import { HOUR_PX, snappedDown, type Spanning } from './dayLayout';
 import { DragArea, type Drop } from './DragArea';
-import { eventStyles, hatched } from './eventStyles';
+import { eventStyles, hatched, type Styles } from './eventStyles';
 import { NowLine } from './NowLine';
 import { useRovingFocus } from './useRovingFocus';
 import { wallMinuteOf, zoneDay } from './wallClock';
@@ -32,6 +30,7 @@ interface Props {
   isSwiped: boolean;
   narrowest: number;
   isBusy: boolean;
+  mayOpenOff: boolean;
   eventOf: (key: string) => CalendarEvent | undefined;
   onOpen: (event: CalendarEvent) => void;
   onMenu: (event: CalendarEvent, anchor: HTMLElement) => void;
@@ -147,6 +146,7 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
               events={column.events}
               closed={column.closed}
               off={column.off}
+              mayOpenOff={props.mayOpenOff}
               looks={looks}
               isEager={index < EAGER_COLUMNS}
               seenFirst={seen}
@@ -169,7 +169,7 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
   );
 });
 
-const styles = (theme: Theme): SystemStyleObject<Theme> => {
+const styles: Styles = (theme) => {
   const line = theme.vars?.palette.divider ?? theme.palette.divider;
   const track = 'minmax(var(--narrowest), 1fr)';
   return {
@@ -249,6 +249,7 @@ const styles = (theme: Theme): SystemStyleObject<Theme> => {
       alignItems: 'flex-start',
       overflow: 'hidden',
       cursor: 'pointer',
+      '&:disabled': { cursor: 'default' },
       '& span': { px: 1, borderRadius: '4px', bgcolor: 'background.paper' },
     },
     '& .event .handle': {

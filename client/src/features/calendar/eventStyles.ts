@@ -1,5 +1,7 @@
-import { type Theme } from '@mui/material/styles';
-import { type SystemStyleObject } from '@mui/system';
+import { type SxProps, type Theme } from '@mui/material/styles';
+
+/** Styles that ask the theme. */
+export type Styles = Extract<SxProps<Theme>, (theme: Theme) => unknown>;
 
 const HATCHED = 'repeating-linear-gradient(135deg, transparent 0 6px, currentColor 6px 7px)';
 
@@ -7,7 +9,7 @@ const HATCHED = 'repeating-linear-gradient(135deg, transparent 0 6px, currentCol
  * The looks of all blocks, once for the whole calendar: there may be thousands, too many for a styled component each.
  * A block sets `--fill`, `--ink`, `--ink-light` and `--ink-dark` (eventColors).
  */
-export const eventStyles = (theme: Theme): SystemStyleObject<Theme> => ({
+export const eventStyles: Styles = (theme) => ({
   '& .event': {
     position: 'relative',
     display: 'flex',
@@ -60,6 +62,7 @@ export const eventStyles = (theme: Theme): SystemStyleObject<Theme> => ({
     '& > svg': { flex: 'none' },
     '& > span': { flex: '0 1000 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
+  '& .event .line > .when': { flex: 'none' },
   '& .event .line > .who': { flexShrink: 1, fontWeight: 650 },
 });
 
