@@ -20,7 +20,7 @@ export const totpCode = (secret: Buffer, step: number): string =>
 
 /** The step whose code this is, now or one step off; null for a wrong code. The caller refuses a step used before. */
 export function matchingTotpStep(secret: Buffer, code: string, now: Date): number | null {
-  if (code.length !== ALGORITHM.digits) {
+  if (!/^\d{6}$/.test(code)) {
     return null;
   }
   const totp = new TOTP({ ...ALGORITHM, secret: keyOf(secret) });
