@@ -95,7 +95,11 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
               <TableCell>
                 <StatusChip status={appointment.status} />
               </TableCell>
-              <TableCell align="right">{formatMoney(appointment.totalPriceCents, currency)}</TableCell>
+              <TableCell align="right">
+                {appointment.totalPriceCents === 0
+                  ? t('free', { ns: 'shared' })
+                  : formatMoney(appointment.totalPriceCents, currency)}
+              </TableCell>
               <TableCell align="right" sx={{ pl: 0 }}>
                 <BookingActions appointment={appointment} {...actions} />
               </TableCell>

@@ -124,8 +124,8 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
       }}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 6, pt: 1 }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={{ display: 'grid', gap: 6, pt: 2 }}>
           {meanwhile.length > 0 && (
             <ChangedMeanwhile differences={meanwhile} typed={changed} onCatchUp={catchUp} />
           )}

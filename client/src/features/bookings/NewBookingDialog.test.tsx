@@ -52,7 +52,7 @@ const explained = (startsAt: string, reasons: { code: string; message: string }[
       explainSlot: {
         __typename: 'SlotExplanation',
         bookable: reasons.length === 0,
-        reasons: reasons.map((reason) => ({ __typename: 'SlotReason', ...reason })),
+        reasons: reasons.map((reason) => ({ __typename: 'SlotReason', barberId: null, ...reason })),
       },
     },
   },

@@ -98,8 +98,8 @@ export function NewBookingForm({ choices, client, start, dialog, onBooked }: Pro
       onSubmit={(event) => void handleSubmit(send)(event)}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 6, pt: 1 }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={{ display: 'grid', gap: 6, pt: 2 }}>
           <Section title={t('dialog.client')}>
             <ClientChoice control={control} setValue={setValue} initial={client} />
           </Section>
