@@ -21,7 +21,8 @@ import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { formatPhone } from '../../lib/phone';
 import { barbersOf, servicesText } from './appointmentText';
-import { BookingActions, type BookingActionsProps } from './BookingActions';
+import { BookingActions } from './BookingActions';
+import { type BookingActionsProps } from './bookingActionsProps';
 
 interface Props extends Omit<BookingActionsProps, 'appointment'> {
   appointments: readonly AppointmentRowFragment[];

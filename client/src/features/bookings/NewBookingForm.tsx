@@ -17,7 +17,7 @@ import { whenText } from './appointmentText';
 import { ANY_BARBER, type BookingValues, emptyBooking, NEW_LINE, STAFF_CHANNELS } from './bookingValues';
 import { ClientChoice, type ClientOption } from './ClientChoice';
 import { type DialogHandle } from './GuardedDialog';
-import { type BookingStart } from './NewBookingDialog';
+import { type BookingStart } from './bookingStart';
 import { createSendOnceKey } from './sendOnceKey';
 import { useBookingForm } from './useBookingForm';
 import { type Refusal, Section, VisitSection } from './VisitSection';
