@@ -62,7 +62,7 @@ export const eventStyles: Styles = (theme) => ({
     '& > svg': { flex: 'none' },
     '& > span': { flex: '0 1000 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
-  '& .event .line > .when': { flex: 'none' },
+  '& .event .line > .when': { flexShrink: 1 },
   '& .event .line > .who': { flexShrink: 1, fontWeight: 650 },
 });
 
