@@ -16,13 +16,14 @@ import {
   useCreateBarbershopMutation,
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/admin.json';
+import { lateText } from '../../i18n/lateText';
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 
 const BUSINESS_TYPES = ['salon', 'barbershop', 'spa', 'beauty'] as const;
 const ZONES = Object.keys(texts.zones);
 
-const required = z.string().trim().min(1, texts.add.required);
+const required = z.string().trim().min(1, lateText('admin:add.required'));
 const optional = z.string().trim();
 const schema = z.object({
   businessName: required,
@@ -30,10 +31,10 @@ const schema = z.object({
   timeZone: required,
   address: optional,
   phone: optional,
-  website: z.literal('').or(z.url({ protocol: /^https?$/, error: texts.add.websiteInvalid })),
+  website: z.literal('').or(z.url({ protocol: /^https?$/, ...lateText('admin:add.websiteInvalid') })),
   ownerFirstName: required,
   ownerLastName: required,
-  ownerEmail: required.pipe(z.email(texts.add.emailInvalid)),
+  ownerEmail: required.pipe(z.email(lateText('admin:add.emailInvalid'))),
   ownerPhone: optional,
 });
 type Values = z.infer<typeof schema>;

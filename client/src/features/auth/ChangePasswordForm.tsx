@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { useChangePasswordMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { failureDetail } from '../../lib/failureDetail';
 import { showFieldErrors } from '../../lib/showFieldErrors';
 import { newPasswordRule } from './authRules';
@@ -16,17 +16,17 @@ import { useSession } from './sessionContext';
 
 const schema = z
   .object({
-    currentPassword: z.string().min(1, texts.currentRequired),
+    currentPassword: z.string().min(1, lateText('auth:currentRequired')),
     newPassword: newPasswordRule,
-    confirmPassword: z.string().min(1, texts.confirmRequired),
+    confirmPassword: z.string().min(1, lateText('auth:confirmRequired')),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
-    error: texts.register.mismatchDetail,
+    ...lateText('auth:register.mismatchDetail'),
   })
   .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
     path: ['newPassword'],
-    error: texts.change.same,
+    ...lateText('auth:change.same'),
   });
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;

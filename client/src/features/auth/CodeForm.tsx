@@ -10,11 +10,11 @@ import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { type SessionFragment, useVerifyTwoFactorMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { challengeEnded, fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 
-const schema = z.object({ code: z.string().trim().min(1, texts.twoFactor.codeRequired) });
+const schema = z.object({ code: z.string().trim().min(1, lateText('auth:twoFactor.codeRequired')) });
 
 interface Props {
   challengeToken: string;

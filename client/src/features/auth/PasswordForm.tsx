@@ -12,14 +12,14 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { type SessionFragment, useLoginMutation } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { challengeToken } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { emailRule } from './authRules';
 
 const schema = z.object({
   email: emailRule,
-  password: z.string().min(1, texts.passwordRequired),
+  password: z.string().min(1, lateText('auth:passwordRequired')),
   rememberMe: z.boolean(),
 });
 

@@ -18,6 +18,8 @@ const TABS = {
   notifications: lazy(() =>
     import('./notifications/NotificationsTab').then((file) => ({ default: file.NotificationsTab })),
   ),
+  team: lazy(() => import('./team/TeamTab').then((file) => ({ default: file.TeamTab }))),
+  security: lazy(() => import('./security/SecurityTab').then((file) => ({ default: file.SecurityTab }))),
 } as const;
 type TabName = keyof typeof TABS;
 

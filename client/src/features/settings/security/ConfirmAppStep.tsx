@@ -17,13 +17,13 @@ import {
   type BeginTwoFactorMutation,
   useConfirmTwoFactorMutation,
 } from '../../../generated/graphql.generated';
-import texts from '../../../i18n/en/security.json';
+import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { QrCode } from './QrCode';
 import { useCopy } from './useCopy';
 
-const schema = z.object({ code: z.string().trim().min(1, texts.twoFactor.codeRequired) });
+const schema = z.object({ code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')) });
 
 interface Props {
   setup: BeginTwoFactorMutation['beginTwoFactor'];

@@ -27,6 +27,7 @@ import {
   useCreateApiKeyMutation,
 } from '../../../generated/graphql.generated';
 import texts from '../../../i18n/en/security.json';
+import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { useCopy } from './useCopy';
@@ -34,8 +35,8 @@ import { useCopy } from './useCopy';
 const SCOPES = Object.keys(texts.keys.scopes) as [ApiKeyScope, ...ApiKeyScope[]];
 
 const schema = z.object({
-  name: z.string().trim().min(1, texts.keys.nameRequired),
-  scopes: z.array(z.enum(SCOPES)).min(1, texts.keys.scopesRequired),
+  name: z.string().trim().min(1, lateText('security:keys.nameRequired')),
+  scopes: z.array(z.enum(SCOPES)).min(1, lateText('security:keys.scopesRequired')),
 });
 
 /** Name and scopes first, then the key, this once. */

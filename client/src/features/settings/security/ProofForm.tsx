@@ -14,13 +14,13 @@ import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
 import { type TwoFactorProofInput } from '../../../generated/graphql.generated';
 import authTexts from '../../../i18n/en/auth.json';
-import texts from '../../../i18n/en/security.json';
+import { lateText } from '../../../i18n/lateText';
 import { failureDetail } from '../../../lib/failureDetail';
 import { showFieldErrors } from '../../../lib/showFieldErrors';
 
 const schema = z.object({
   password: z.string().min(1, authTexts.currentRequired),
-  code: z.string().trim().min(1, texts.twoFactor.codeRequired),
+  code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')),
 });
 
 const FIELDS = ['password', 'code'] as const;

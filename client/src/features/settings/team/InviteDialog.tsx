@@ -19,13 +19,17 @@ import {
   useInvitableBarbersQuery,
   useInviteMemberMutation,
 } from '../../../generated/graphql.generated';
-import texts from '../../../i18n/en/team.json';
+import { lateText } from '../../../i18n/lateText';
 import { failureDetail } from '../../../lib/failureDetail';
 import { showFieldErrors } from '../../../lib/showFieldErrors';
 import { ROLES, rolesGrantedBy } from './roles';
 
 const schema = z.object({
-  email: z.string().trim().min(1, texts.dialog.emailRequired).pipe(z.email(texts.dialog.emailInvalid)),
+  email: z
+    .string()
+    .trim()
+    .min(1, lateText('team:dialog.emailRequired'))
+    .pipe(z.email(lateText('team:dialog.emailInvalid'))),
   role: z.enum(ROLES as [MembershipRole, ...MembershipRole[]]),
   barberId: z.string(),
 });
