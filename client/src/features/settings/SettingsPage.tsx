@@ -40,7 +40,6 @@ export function SettingsPage() {
         value={shown}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={t('title')}
         sx={{ mt: -2, mb: 7, borderBottom: '1px solid', borderColor: 'divider' }}
       >
