@@ -70,7 +70,7 @@ export function SearchBox({ onOpen, inputRef, autoFocus, keyHint }: Props) {
       }}
       renderGroup={({ key, group, children }) => (
         <Box component="li" key={key}>
-          <Typography variant="subtitle2" color="textSecondary" sx={{ px: 4, pt: 3, pb: 1 }}>
+          <Typography component="div" variant="subtitle2" color="textSecondary" sx={{ px: 4, pt: 3, pb: 1 }}>
             {group}
           </Typography>
           <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
@@ -108,7 +108,7 @@ export function SearchBox({ onOpen, inputRef, autoFocus, keyHint }: Props) {
               htmlInput: {
                 ...slotProps.htmlInput,
                 'aria-label': t('label'),
-                type: 'search',
+                inputMode: 'search',
                 enterKeyHint: 'go',
               },
               input: {
@@ -173,8 +173,8 @@ function Outcome({ count, error, onRetry }: OutcomeProps) {
             }
           : {
               position: 'absolute',
-              width: 1,
-              height: 1,
+              width: '1px',
+              height: '1px',
               overflow: 'hidden',
               clipPath: 'inset(50%)',
               whiteSpace: 'nowrap',

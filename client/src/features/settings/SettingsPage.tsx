@@ -18,6 +18,8 @@ const TABS = {
   notifications: lazy(() =>
     import('./notifications/NotificationsTab').then((file) => ({ default: file.NotificationsTab })),
   ),
+  team: lazy(() => import('./team/TeamTab').then((file) => ({ default: file.TeamTab }))),
+  security: lazy(() => import('./security/SecurityTab').then((file) => ({ default: file.SecurityTab }))),
 } as const;
 type TabName = keyof typeof TABS;
 
@@ -38,7 +40,6 @@ export function SettingsPage() {
         value={shown}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={t('title')}
         sx={{ mt: -2, mb: 7, borderBottom: '1px solid', borderColor: 'divider' }}
       >

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../../components/FormTextField';
 import { useToast } from '../../../components/useToast';
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard';
 import { type SettingsTenantFragment, useUpdateBusinessMutation } from '../../../generated/graphql.generated';
-import { errorCode } from '../../../lib/errors';
+import { errorCode, fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { showFieldErrors } from '../saveFailures';
 import { SaveBar } from '../SaveBar';
@@ -16,6 +16,7 @@ import { SettingsGroup } from '../SettingsGroup';
 import { SettingsLoader } from '../SettingsLoader';
 import { BUSINESS_TYPES, businessInput, businessRules, businessValues } from './businessValues';
 import { currenciesWith, currencyLabel } from './currencies';
+import { LogoField } from './LogoField';
 import { TimeZoneField } from './TimeZoneField';
 
 export const BusinessTab = () => (
@@ -51,6 +52,8 @@ function BusinessForm({ tenant, isReadOnly }: Props) {
       toast.success(t('business.saved'));
     } catch (error) {
       showFieldErrors(error, FIELDS, setError);
+      const { logoImageId } = fieldErrors(error);
+      if (logoImageId) setError('logo', { message: logoImageId });
       const detail = failureDetail(error, t('updateFallback'));
       if (UNEXPECTED.includes(errorCode(error))) toast.error(t('saveFailed'), detail);
       else toast.error(t('business.failed', { detail }));
@@ -61,6 +64,13 @@ function BusinessForm({ tenant, isReadOnly }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <SettingsGroup title={t('business.identity')} body={t('business.identityBody')}>
+        <Controller
+          control={control}
+          name="logo"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <LogoField value={value} onChange={onChange} error={error?.message} disabled={isReadOnly} />
+          )}
+        />
         <FormTextField
           {...field}
           name="businessName"

@@ -5,6 +5,7 @@ import { lateText } from '../../../i18n/lateText';
 export const BUSINESS_TYPES = ['salon', 'barbershop', 'spa', 'beauty'] as const;
 
 export const businessRules = z.object({
+  logo: z.object({ imageId: z.string().nullish(), url: z.string().nullable() }),
   businessName: z.string().trim().min(1, lateText('settings:business.nameRequired')).max(120),
   businessType: z.enum(BUSINESS_TYPES),
   phone: z.string().trim(),
@@ -21,6 +22,7 @@ export const businessRules = z.object({
 export type BusinessValues = z.infer<typeof businessRules>;
 
 export const businessValues = (tenant: SettingsTenantFragment): BusinessValues => ({
+  logo: { url: tenant.logoUrl },
   businessName: tenant.businessName,
   businessType: tenant.businessType,
   phone: tenant.phone ?? '',
@@ -32,9 +34,16 @@ export const businessValues = (tenant: SettingsTenantFragment): BusinessValues =
 });
 
 /** Empty texts clear what was there. */
-export const businessInput = ({ phone, address, website, ...rest }: BusinessValues): UpdateTenantInput => ({
+export const businessInput = ({
+  logo,
+  phone,
+  address,
+  website,
+  ...rest
+}: BusinessValues): UpdateTenantInput => ({
   ...rest,
   phone: phone || null,
   address: address || null,
   website: website || null,
+  ...(logo.imageId !== undefined && { logoImageId: logo.imageId }),
 });

@@ -19,7 +19,7 @@ import { showFieldErrors } from '../../../lib/showFieldErrors';
 
 const schema = z.object({
   password: z.string().min(1, lateText('auth:currentRequired')),
-  code: z.string().trim().min(1, lateText('auth:twoFactor.codeRequired')),
+  code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')),
 });
 
 const FIELDS = ['password', 'code'] as const;
