@@ -4,14 +4,13 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { type AppUnderTest, startApp } from './appUnderTest';
 import { launchBrowser } from './browser';
+import { ADMIN, OWNER, signedIn } from './signedIn';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ];
-const OWNER = { email: 'owner@demo.example', password: 'demo-password' };
-const ADMIN = { email: 'admin@demo.example', password: 'demo-password' };
 
 /** Routes, and what shows that their content has come. */
 const GUEST = [
@@ -31,6 +30,11 @@ const OWNERS = [
   '/dashboard/barbers',
   '/dashboard/services',
   '/dashboard/settings',
+  '/dashboard/settings/hours',
+  '/dashboard/settings/booking',
+  '/dashboard/settings/notifications',
+  '/dashboard/settings/team',
+  '/dashboard/settings/security',
   '/dashboard/help',
   '/dashboard/support',
 ];
@@ -47,21 +51,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
-
-interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
-
-async function signIn(input: object): Promise<Tokens> {
-  const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken } }';
-  const response = await fetch(`${app.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { input } }),
-  });
-  return ((await response.json()) as { data: { login: Tokens } }).data.login;
-}
 
 /** Serious and worse, one line each: rule, route, element. */
 async function violations(page: Page, name: string): Promise<string[]> {
@@ -81,30 +70,23 @@ async function violations(page: Page, name: string): Promise<string[]> {
     );
 }
 
-async function scan(routes: readonly string[], input: object | null): Promise<string[]> {
+async function scan(routes: readonly string[], person: typeof OWNER | null): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of SIZES) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      if (input) {
-        const tokens = await signIn(input);
-        await context.addInitScript(({ accessToken, refreshToken }) => {
-          if (localStorage.getItem('access_token')) return;
-          localStorage.setItem('access_token', accessToken);
-          localStorage.setItem('refresh_token', refreshToken);
-        }, tokens);
-      }
+      const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+      const page = person
+        ? await signedIn(browser, app, person, options)
+        : await (await browser.newContext(options)).newPage();
       for (const route of routes) {
-        const page = await context.newPage();
         await page.goto(`${app.url}${route}`);
         await page.locator('h1').first().waitFor();
         await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
         found.push(...(await violations(page, `${route} ${colorScheme} ${viewport.width}`)));
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (overflow > 0) found.push(`${route} ${viewport.width}: ${overflow} px wider than the screen`);
-        await page.close();
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (excess > 0) found.push(`${route} ${viewport.width}: ${excess} px wider than the screen`);
       }
-      await context.close();
+      await page.context().close();
     }
   }
   return found;

@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- slots|statements|list|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|calendar|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
+import { benchCalendar } from './calendarPage';
 import { benchListThroughput } from './listThroughput';
 import { benchSlotEngine } from './slotEngine';
 import { benchStatements } from './statements';
@@ -13,6 +14,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   slots: benchSlotEngine,
   statements: benchStatements,
   list: benchListThroughput,
+  calendar: benchCalendar,
   bundle: benchBundle,
 };
 

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { BENCH_OWNER, BENCH_SECRET, startBenchDatabase } from './benchDatabase';
+import { startBenchDatabase } from './benchDatabase';
+import { ended, freePort, signIn, start, startServer } from './serverProcess';
 import { type Measurement, median } from './table';
 
 const CONNECTIONS = 20;
@@ -21,14 +21,7 @@ export async function benchListThroughput(): Promise<Measurement[]> {
   const children: ChildProcess[] = [];
   try {
     const [serverPort, barePort] = [await freePort(), await freePort()];
-    const server = await start(children, [join(__dirname, '..', 'dist', 'main.js')], 'running at', {
-      NODE_ENV: 'production',
-      DATABASE_URL: database.ownerUrl,
-      TOKEN_SECRET: BENCH_SECRET,
-      PORT: String(serverPort),
-      WORKER: 'off',
-      LOG_LEVEL: 'warn',
-    });
+    const server = await startServer(children, database.ownerUrl, serverPort);
     const bareArguments = [
       '-r',
       '@swc-node/register',
@@ -110,53 +103,7 @@ async function sameRows(
   }
 }
 
-async function signIn(url: string): Promise<string> {
-  const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
-  const body = JSON.stringify({ query, variables: { input: BENCH_OWNER } });
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  const answer = (await response.json()) as { data: { login: { accessToken: string } } };
-  return answer.data.login.accessToken;
-}
-
-function start(
-  children: ChildProcess[],
-  args: string[],
-  ready: string,
-  env: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${args.at(0)} ended with ${code} before it was ready`)));
-    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes(ready) && resolve(child));
-  });
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null) {
-    const exit = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await exit;
-  }
-}
-
 function residentMegabytes({ pid }: ChildProcess): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1];
   return Math.round(Number(kilobytes) / 1024);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -11,6 +11,8 @@ import { BarberFiguresResolver } from './modules/appointments/barberFiguresResol
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
+import { CalendarResolver } from './modules/appointments/calendarResolver';
+import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -93,6 +95,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     appointments,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
+    calendars: new CalendarService(availability),
   };
 }
 
@@ -100,8 +103,8 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
 export function createResolvers(services: DomainServices): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
-    new LanguageResolver(),
     new SecurityResolver(services.security),
+    new LanguageResolver(),
     new TenantResolver(services.tenants),
     new ApiKeyResolver(services.apiKeys),
     new MemberResolver(services.members),
@@ -124,6 +127,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BarberFiguresResolver(),
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
+    new CalendarResolver(services.calendars, services.timeOff),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

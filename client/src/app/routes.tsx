@@ -69,6 +69,13 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
                       },
                       {
+                        path: 'clients/:id',
+                        lazy: page(
+                          () => import('../features/clients/ClientProfilePage'),
+                          'ClientProfilePage',
+                        ),
+                      },
+                      {
                         path: 'barbers',
                         lazy: page(() => import('../features/barbers/BarbersPage'), 'BarbersPage'),
                       },

@@ -76,3 +76,20 @@ export function sameZone(zone: string, other = viewerZone()): boolean {
 /** `Mar 3, 2026`, for what may lie in another year. */
 export const formatDateWithYear = (value: string, zone?: string) =>
   formatDay(value, zone, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** `Tuesday, March 3, 2026`, of a local date. */
+export const formatDateFull = (localDate: string) =>
+  formatDay(localDate, undefined, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+/** `March 2026`, of a local date. */
+export const formatMonth = (localDate: string) =>
+  formatDay(localDate, undefined, { month: 'long', year: 'numeric' });
+
+/** `Tue`, of a local date. */
+export const formatWeekday = (localDate: string) => formatDay(localDate, undefined, { weekday: 'short' });
+
+/** `8 AM`, of an hour of the day. */
+export const formatHour = (hour: number) =>
+  formatter({ hour: 'numeric', timeZone: 'UTC' })
+    .format(new Date(hour * 3_600_000))
+    .replace(/\u202f/g, ' ');

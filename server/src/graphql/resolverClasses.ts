@@ -7,6 +7,7 @@ import { BarberDepartureResolver } from '../modules/appointments/barberDeparture
 import { BarberFiguresResolver } from '../modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
+import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
@@ -18,20 +19,20 @@ import { ImageResolver } from '../modules/media/imageResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
+import { SecurityResolver } from '../modules/identity/securityResolver';
+import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
-import { SecurityResolver } from '../modules/identity/securityResolver';
-import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- type-graphql's own type for a class
 export const resolverClasses: NonEmptyArray<Function> = [
   AuthResolver,
-  LanguageResolver,
   SecurityResolver,
+  LanguageResolver,
   TenantResolver,
   ApiKeyResolver,
   MemberResolver,
@@ -52,6 +53,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberFiguresResolver,
   BarberDepartureResolver,
   ImageResolver,
+  CalendarResolver,
   AdminResolver,
   SupportRequestResolver,
 ];

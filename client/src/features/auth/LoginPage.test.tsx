@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LoginDocument } from '../../generated/graphql.generated';
+import { LoginDocument, VerifyTwoFactorDocument } from '../../generated/graphql.generated';
 import { renderApp } from '../../testing/renderApp';
 import { AuthProvider } from './AuthProvider';
 import { LoginPage } from './LoginPage';
@@ -28,14 +28,14 @@ const request = { query: LoginDocument, variables: { input } };
 
 beforeEach(() => localStorage.clear());
 
-const show = (result: object) =>
+const show = (result: object, more: object[] = []) =>
   renderApp(
     <AuthProvider>
       <LoginPage />
     </AuthProvider>,
     {
       path: '/login',
-      mocks: [{ request, result: result as never }],
+      mocks: [{ request, result: result as never }, ...(more as never[])],
       routes: [{ path: '/dashboard', element: 'The dashboard' }],
     },
   );
@@ -79,4 +79,57 @@ it('shows and hides the password, and asks for what is missing beside its field'
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Enter your email address.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});
+
+describe('an account with two-factor sign-in', () => {
+  const asked = {
+    data: null,
+    errors: [
+      {
+        message: 'Enter the code from your authenticator app.',
+        extensions: { code: 'TWO_FACTOR_REQUIRED', challengeToken: 'c1' },
+      },
+    ],
+  };
+  const verify = (code: string, result: object) => ({
+    request: { query: VerifyTwoFactorDocument, variables: { challengeToken: 'c1', code } },
+    result,
+  });
+  const refused = (message: string, extensions: object) => ({
+    data: null,
+    errors: [{ message, extensions }],
+  });
+
+  it('is asked for the code, told when it is wrong, and may use a recovery code', async () => {
+    const message = 'This code is not right.';
+    const fieldErrors = [{ path: 'code', message }];
+    show(asked, [
+      verify('123456', refused(message, { code: 'BAD_USER_INPUT', fieldErrors })),
+      verify('ABCDE-FGHJK', { data: { verifyTwoFactor: session } }),
+    ]);
+    await fillIn();
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeInTheDocument();
+    expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+    expect(await screen.findByText('Enter the code.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCDE-FGHJK');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+    expect(await screen.findByText('The dashboard')).toBeInTheDocument();
+    expect(localStorage.getItem('access_token')).toBe('a1');
+  });
+
+  it('begins again when the code came too late', async () => {
+    const message = 'This sign-in took too long. Please enter your password again.';
+    show(asked, [verify('123456', refused(message, { code: 'UNAUTHENTICATED', challengeEnded: true }))]);
+    await fillIn();
+    await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
 });

@@ -4,149 +4,194 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import {
-  CircleCheck,
+  CalendarClock,
   CirclePause,
   Clock,
   Mail,
   Pencil,
   Phone,
+  RotateCcw,
   Scissors,
+  Trash2,
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BarberCardFragment } from '../../generated/graphql.generated';
+import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatPhone } from '../../lib/phone';
+import { BarberAvatar } from './BarberAvatar';
+import { CalendarBadge } from './CalendarBadge';
 import { hoursRuns } from './weeklyHours';
 
 interface Props {
   barber: BarberCardFragment;
-  onEdit: () => void;
-  onDeactivate: () => void;
-  onActivate: () => void;
+  timeZone: string;
+  /** Undefined for who may only look. */
+  actions: { onEdit: () => void; onDelete: () => void; onReactivate: () => void } | undefined;
 }
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .filter((_letter, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase();
-
-export function BarberCard({ barber, onEdit, onDeactivate, onActivate }: Props) {
-  const { t } = useTranslation('barbers');
-  const { name, email, phone, color, isActive, specialties, schedule, services } = barber;
-  const runs = hoursRuns(schedule);
+export function BarberCard({ barber, timeZone, actions }: Props) {
+  const { name, color, isActive, profileImage, specialties, calendar } = barber;
   return (
     <Paper component="li" sx={{ display: 'flex', flexDirection: 'column', p: 5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            flex: '0 0 44px',
-            height: 44,
-            borderRadius: '50%',
-            bgcolor: isActive ? color : 'soft.sunken',
-            color: isActive ? '#fff' : 'text.secondary',
-            fontWeight: 650,
-          }}
-        >
-          {initialsOf(name)}
+        <Box sx={{ filter: isActive ? undefined : 'grayscale(1)' }}>
+          <BarberAvatar name={name} photoUrl={profileImage} color={color} />
         </Box>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="h2" noWrap>
+        <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <ActiveState isActive={isActive} />
+          {isActive ? <CalendarBadge status={calendar.status} /> : <Inactive />}
         </Box>
       </Box>
-      {specialties.length > 0 && (
-        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 0, mt: 4, mb: 0 }}>
-          {specialties.map((specialty) => (
-            <Box
-              key={specialty}
-              component="li"
-              sx={{
-                listStyle: 'none',
-                px: 2,
-                borderRadius: '6px',
-                bgcolor: 'soft.sunken',
-                typography: 'body2',
-                lineHeight: '24px',
-              }}
-            >
-              {specialty}
-            </Box>
-          ))}
-        </Box>
-      )}
-      <Box sx={{ display: 'grid', gap: 1.5, mt: 4, mb: 4 }}>
-        {phone && (
-          <Fact icon={Phone}>
-            <Link href={`tel:${phone}`} color="inherit">
-              {formatPhone(phone)}
-            </Link>
-          </Fact>
-        )}
-        {email && (
-          <Fact icon={Mail}>
-            <Link href={`mailto:${email}`} color="inherit" sx={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Link>
-          </Fact>
-        )}
-        <Fact icon={Clock}>
-          {runs.length === 0 ? (
-            <Typography component="span" color="text.secondary">
-              {t('noHours')}
-            </Typography>
-          ) : (
-            runs.map(({ first, last, hours }) => (
-              <Box key={first}>
-                {t(`days.short.${first}`)}
-                {last !== first && `–${t(`days.short.${last}`)}`} {hours}
-              </Box>
-            ))
-          )}
-        </Fact>
-        <Fact icon={Scissors}>
-          {barber.offersAllServices ? t('offersAll') : t('offersSome', { count: services.length })}
-        </Fact>
-      </Box>
-      <Box
-        sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 3, borderTop: '1px solid', borderColor: 'divider' }}
-      >
-        <Button
-          size="small"
-          color="inherit"
-          startIcon={<Pencil size={16} aria-hidden />}
-          aria-label={t('editOf', { name })}
-          onClick={onEdit}
-        >
-          {t('edit')}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        {isActive ? (
-          <Button size="small" color="error" aria-label={t('deactivateOf', { name })} onClick={onDeactivate}>
-            {t('deactivate')}
-          </Button>
-        ) : (
-          <Button size="small" aria-label={t('activateOf', { name })} onClick={onActivate}>
-            {t('activate')}
-          </Button>
-        )}
-      </Box>
+      <Stats barber={barber} />
+      {specialties.length > 0 && <Specialties specialties={specialties} />}
+      <Facts barber={barber} timeZone={timeZone} />
+      {actions && <Actions name={name} isActive={isActive} {...actions} />}
     </Paper>
   );
 }
 
-function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Inactive() {
+  const { t } = useTranslation('barbers');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        color: 'text.secondary',
+        typography: 'subtitle2',
+      }}
+    >
+      <CirclePause size={14} aria-hidden />
+      {t('inactive')}
+    </Box>
+  );
+}
+
+function Stats({ barber: { stats } }: { barber: BarberCardFragment }) {
+  const { t } = useTranslation('barbers');
+  const figures = [
+    { label: t('stats.thisMonth'), value: String(stats.thisMonth), spoken: undefined },
+    // Nobody can rate a visit yet.
+    { label: t('stats.rating'), value: '–', spoken: t('summary.noRatings') },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, my: 4, textAlign: 'center' }}
+    >
+      {figures.map(({ label, value, spoken }) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            py: 2,
+            borderRadius: '8px',
+            bgcolor: 'soft.sunken',
+          }}
+        >
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0 }} title={spoken}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Specialties({ specialties }: { specialties: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 0, mt: 0, mb: 4 }}>
+      {specialties.map((specialty) => (
+        <Box
+          key={specialty}
+          component="li"
+          sx={{
+            listStyle: 'none',
+            px: 2,
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '6px',
+            typography: 'body2',
+            lineHeight: '22px',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {specialty}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ barber, timeZone }: { barber: BarberCardFragment; timeZone: string }) {
+  const { t } = useTranslation('barbers');
+  const { phone, email, schedule, services, nextAppointment } = barber;
+  const runs = hoursRuns(schedule);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 4 }}>
+      {phone && (
+        <Fact icon={Phone} label={t('phone')}>
+          <Link href={`tel:${phone}`} color="inherit">
+            {formatPhone(phone)}
+          </Link>
+        </Fact>
+      )}
+      {email && (
+        <Fact icon={Mail} label={t('email')}>
+          <Link href={`mailto:${email}`} color="inherit" sx={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Link>
+        </Fact>
+      )}
+      <Fact icon={Clock} label={t('hours')}>
+        {runs.length === 0
+          ? t('noHours')
+          : runs.map(({ first, last, hours }) => (
+              <Box key={first}>
+                {t(`days.short.${first}`)}
+                {last !== first && `–${t(`days.short.${last}`)}`} {hours}
+              </Box>
+            ))}
+      </Fact>
+      <Fact icon={Scissors} label={t('services')}>
+        {barber.offersAllServices ? t('offersAll') : t('offersSome', { count: services.length })}
+      </Fact>
+      <Fact icon={CalendarClock} label={t('next')}>
+        {nextAppointment ? (
+          <>
+            {t('nextAt', {
+              day: formatDateShort(nextAppointment.startsAt, timeZone),
+              time: formatTime(nextAppointment.startsAt, timeZone),
+            })}
+            <Typography variant="body2" color="textSecondary">
+              {[nextAppointment.clientName, nextAppointment.serviceNames.join(', ')]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </>
+        ) : (
+          <Typography component="span" color="textSecondary">
+            {t('nextNone')}
+          </Typography>
+        )}
+      </Fact>
+    </Box>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', gap: 2.5 }}>
-      <Box sx={{ color: 'text.secondary', lineHeight: 0, pt: 1 }}>
+      <Box role="img" aria-label={label} title={label} sx={{ color: 'text.secondary', lineHeight: 0, pt: 1 }}>
         <Icon size={16} aria-hidden />
       </Box>
       <Typography component="div" sx={{ minWidth: 0 }}>
@@ -156,21 +201,48 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-function ActiveState({ isActive }: { isActive: boolean }) {
+interface ActionsProps {
+  name: string;
+  isActive: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onReactivate: () => void;
+}
+
+function Actions({ name, isActive, onEdit, onDelete, onReactivate }: ActionsProps) {
   const { t } = useTranslation('barbers');
-  const Icon = isActive ? CircleCheck : CirclePause;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        color: isActive ? 'success.main' : 'text.secondary',
-        typography: 'subtitle2',
-      }}
-    >
-      <Icon size={14} aria-hidden />
-      {t(isActive ? 'active' : 'inactive')}
+    <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Pencil size={16} aria-hidden />}
+        aria-label={t('editOf', { name })}
+        onClick={onEdit}
+      >
+        {t('edit')}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {isActive ? (
+        <Button
+          size="small"
+          color="error"
+          startIcon={<Trash2 size={16} aria-hidden />}
+          aria-label={t('deleteOf', { name })}
+          onClick={onDelete}
+        >
+          {t('delete')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          startIcon={<RotateCcw size={16} aria-hidden />}
+          aria-label={t('reactivateOf', { name })}
+          onClick={onReactivate}
+        >
+          {t('reactivate')}
+        </Button>
+      )}
     </Box>
   );
 }

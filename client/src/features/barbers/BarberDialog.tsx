@@ -5,134 +5,204 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type UseFormSetError, useForm } from 'react-hook-form';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { type FieldErrors, type UseFormSetError, useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
+import { useGuardedClose } from '../../components/useGuardedClose';
 import {
   type BarberCardFragment,
   type BarberChoicesQuery,
   BarbersDocument,
-  type ScheduleWindowInput,
   useCreateBarberMutation,
   useUpdateBarberMutation,
 } from '../../generated/graphql.generated';
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
-import { barberSchema, type BarberValues, inputOf, valuesOf, windowsOn } from './barberValues';
-import { ColorChoice } from './ColorChoice';
+import { type BarberInput, barberSchema, type BarberValues, inputOf, valuesOf } from './barberValues';
+import { ProfileFields } from './ProfileFields';
+import { ScheduleFields } from './ScheduleFields';
 import { ServiceChoice } from './ServiceChoice';
-import { WeekFields } from './WeekFields';
-import { WEEK } from './weeklyHours';
+import { TimeOffSection } from './TimeOffSection';
 
 interface Props {
   /** Null adds a new one. */
   barber: BarberCardFragment | null;
   /** The colour that a new one is offered. */
   color: string;
-  choices: BarberChoicesQuery | undefined;
+  choices: BarberChoicesQuery;
+  timeZone: string;
+  currency: string;
   onClose: () => void;
 }
 
-export function BarberDialog({ barber, color, choices, onClose }: Props) {
+const TABS = ['profile', 'schedule', 'services', 'timeOff'] as const;
+type TabName = (typeof TABS)[number];
+
+const FIELDS_OF_TAB: Partial<Record<TabName, (keyof BarberValues)[]>> = {
+  schedule: ['days', 'breaks', 'exceptions'],
+  services: ['offers', 'offersAllServices'],
+};
+const FORM = 'barber-form';
+
+export function BarberDialog({ barber, color, choices, timeZone, currency, onClose }: Props) {
   const { t } = useTranslation('barbers');
   const toast = useToast();
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const [tab, setTab] = useState<TabName>('profile');
   const [create] = useCreateBarberMutation({ refetchQueries: [BarbersDocument] });
   const [update] = useUpdateBarberMutation();
-  const { control, handleSubmit, setError, formState } = useForm<BarberValues>({
-    resolver: zodResolver(barberSchema),
-    defaultValues: valuesOf(barber, choices?.tenant.businessHours, color),
+  const { control, handleSubmit, setError } = useForm<BarberValues>({
+    resolver: zodResolver(barberSchema(t)),
+    defaultValues: valuesOf(barber, choices, color),
   });
-  const present = barber?.schedule ?? [];
+  const { errors, isDirty, isSubmitting } = useFormState({ control });
+  const close = useGuardedClose(isDirty, onClose, {
+    title: t('unsaved.title'),
+    body: t('unsaved.body'),
+    discard: t('unsaved.discard'),
+    keep: t('unsaved.keep'),
+  });
+  const tabs = TABS.filter((name) => barber || name !== 'timeOff');
 
-  const submit = handleSubmit(async (values) => {
-    const { input, services } = inputOf(values, barber);
+  const save = async (values: BarberValues) => {
+    const input = inputOf(values, barber);
     try {
-      if (barber) {
-        const offers = services ? { offersAllServices: false, services } : { offersAllServices: true };
-        await update({ variables: { id: barber.id, input: { ...input, ...offers } } });
-      } else {
-        await create({ variables: { input: services ? { ...input, services } : input } });
-      }
+      await (barber ? update({ variables: { id: barber.id, input } }) : create({ variables: { input } }));
       toast.success(t(barber ? 'dialog.saved' : 'dialog.added', { name: values.name }));
       onClose();
     } catch (error) {
-      if (!showFieldErrors(fieldErrors(error), input.schedule, setError))
-        toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
+      const shown = showFieldErrors(fieldErrors(error), values, input, setError);
+      if (shown) setTab(shown);
+      else toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
     }
-  });
+  };
+  const submit = handleSubmit(save, (problems) => setTab(tabOf(problems)));
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="barber-title">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    <Dialog
+      open
+      onClose={() => void close()}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby="barber-title"
+      slotProps={{ paper: { sx: { height: { sm: 'calc(100% - 64px)' }, maxHeight: { sm: 820 } } } }}
+    >
+      <DialogTitle id="barber-title" sx={{ pb: 1 }}>
+        {t(barber ? 'dialog.edit' : 'dialog.add')}
+      </DialogTitle>
+      <Tabs
+        value={tab}
+        onChange={(_event, chosen: TabName) => setTab(chosen)}
+        aria-label={t('tabs.label')}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ px: { xs: 2, sm: 4 }, borderBottom: '1px solid', borderColor: 'divider', flexShrink: 0 }}
       >
-        <DialogTitle id="barber-title">{t(barber ? 'dialog.edit' : 'dialog.add')}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-            <FormTextField control={control} name="name" label={t('dialog.name')} autoFocus required />
-            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              <FormTextField control={control} name="email" label={t('dialog.email')} type="email" />
-              <FormTextField control={control} name="phone" label={t('dialog.phone')} type="tel" />
-            </Box>
-            <FormTextField
-              control={control}
-              name="specialties"
-              label={t('dialog.specialties')}
-              helperText={t('dialog.specialtiesHelp')}
-            />
-            <FormTextField
-              control={control}
-              name="bio"
-              label={t('dialog.bio')}
-              helperText={t('dialog.bioHelp')}
-              multiline
-              minRows={2}
-            />
-            <ColorChoice control={control} />
-            <WeekFields
-              control={control}
-              severalShifts={WEEK.filter((weekday) => windowsOn(present, weekday).length > 1)}
-            />
-            <ServiceChoice control={control} services={choices?.services ?? []} />
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel', { ns: 'shared' })}
-          </Button>
-          <SubmitButton loading={formState.isSubmitting}>
-            {t(barber ? 'dialog.saveEdit' : 'dialog.saveNew')}
-          </SubmitButton>
-        </DialogActions>
-      </Box>
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`barber-tab-${name}`}
+            aria-controls={`barber-panel-${name}`}
+            label={
+              hasErrors(errors, name) ? t('tabs.withErrors', { tab: t(`tabs.${name}`) }) : t(`tabs.${name}`)
+            }
+            sx={{ minWidth: 0, px: 3, color: hasErrors(errors, name) ? 'error.main' : undefined }}
+          />
+        ))}
+      </Tabs>
+      <DialogContent>
+        <Box
+          component="div"
+          role="tabpanel"
+          id={`barber-panel-${tab}`}
+          aria-labelledby={`barber-tab-${tab}`}
+          sx={{ pt: 2 }}
+        >
+          <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+            {tab === 'profile' && <ProfileFields control={control} colors={choices.barberColors} />}
+            {tab === 'schedule' && <ScheduleFields control={control} present={barber?.schedule ?? []} />}
+            {tab === 'services' && (
+              <ServiceChoice control={control} services={choices.services} currency={currency} />
+            )}
+          </form>
+          {tab === 'timeOff' && barber && <TimeOffSection barberId={barber.id} timeZone={timeZone} />}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+        <Button color="inherit" onClick={() => void close()}>
+          {t('cancel', { ns: 'shared' })}
+        </Button>
+        <SubmitButton form={FORM} loading={isSubmitting}>
+          {t(barber ? 'dialog.saveEdit' : 'dialog.saveNew')}
+        </SubmitButton>
+      </DialogActions>
     </Dialog>
   );
 }
 
-const PLAIN_FIELDS = ['name', 'email', 'phone', 'bio', 'specialties'] as const;
+const OF_OTHER_TABS = Object.values(FIELDS_OF_TAB).flat();
 
-/** The server's complaints beside the fields; false when none of them has a field. */
+function hasErrors(errors: FieldErrors<BarberValues>, tab: TabName): boolean {
+  const fields = Object.keys(errors) as (keyof BarberValues | 'root')[];
+  const belongs = (field: keyof BarberValues | 'root') => {
+    if (field === 'root') return tab === 'schedule';
+    return tab === 'profile' ? !OF_OTHER_TABS.includes(field) : FIELDS_OF_TAB[tab]?.includes(field);
+  };
+  return fields.some(belongs);
+}
+
+/** The first tab on which something is wrong. */
+const tabOf = (errors: FieldErrors<BarberValues>) => TABS.find((tab) => hasErrors(errors, tab)) ?? 'profile';
+
+const PLAIN_FIELDS = ['name', 'email', 'phone', 'bio', 'specialties', 'color'] as const;
+
+/** The server's complaints beside the fields; the tab of the first one, or undefined when none has a field. */
 function showFieldErrors(
   messages: Record<string, string>,
-  schedule: readonly ScheduleWindowInput[],
+  values: BarberValues,
+  input: BarberInput,
   setError: UseFormSetError<BarberValues>,
-): boolean {
-  let shown = false;
+): TabName | undefined {
+  let first: TabName | undefined;
   for (const [path, message] of Object.entries(messages)) {
-    const plain = PLAIN_FIELDS.find((field) => field === path);
-    const [, index, edge] = /^schedule\[(\d+)\]\.(start|end)$/.exec(path) ?? [];
-    const weekday = index === undefined ? undefined : schedule[Number(index)]?.weekday;
-    if (plain) setError(plain, { message }, { shouldFocus: !shown });
-    else if (weekday !== undefined) setError(`days.${weekday}.${edge as 'start' | 'end'}`, { message });
-    else if (path === 'schedule' || path.startsWith('breaks')) setError('root.days', { message });
-    else if (path.startsWith('services')) setError('serviceIds', { message });
-    else continue;
-    shown = true;
+    const [, list, index, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    const at = Number(index);
+    const plain = PLAIN_FIELDS.find((name) => name === path);
+    let tab: TabName;
+    if (plain) {
+      setError(plain, { message });
+      tab = 'profile';
+    } else if (path === 'photoId') {
+      setError('photo', { message });
+      tab = 'profile';
+    } else if (list === 'schedule') {
+      setError(`days.${input.schedule[at]?.weekday ?? 0}.${field === 'start' ? 'start' : 'end'}`, {
+        message,
+      });
+      tab = 'schedule';
+    } else if (list === 'breaks') {
+      setError(`breaks.${at}.${field === 'start' ? 'start' : 'end'}`, { message });
+      tab = 'schedule';
+    } else if (list === 'exceptions') {
+      const known = (['localDate', 'start', 'end', 'note'] as const).find((name) => name === field);
+      setError(`exceptions.${at}.${known ?? 'localDate'}`, { message });
+      tab = 'schedule';
+    } else if (/^(schedule|breaks|exceptions)$/.test(path)) {
+      setError('root.days', { message });
+      tab = 'schedule';
+    } else if (list === 'services') {
+      const offer = values.offers.findIndex(({ serviceId }) => serviceId === input.services[at]?.serviceId);
+      setError(`offers.${offer}.${field === 'priceCents' ? 'price' : 'durationMinutes'}`, { message });
+      tab = 'services';
+    } else continue;
+    first ??= tab;
   }
-  return shown;
+  return first;
 }

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useConfirm } from 'material-ui-confirm';
-import { Plus, Search, SearchX, Users } from 'lucide-react';
+import { Plus, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
@@ -16,23 +14,27 @@ import {
   type BarberCardFragment,
   useBarberChoicesQuery,
   useBarbersQuery,
-  useDeactivateBarberMutation,
   useUpdateBarberMutation,
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/barbers.json';
 import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
-import { firstFreeColor } from './barberColors';
+import { useTenant } from '../tenant/tenantContext';
 import { BarberCard } from './BarberCard';
+import { ACTIVE_BARBERS, findBarbers } from './barberCriteria';
 import { BarberDialog } from './BarberDialog';
+import { BarberFilters } from './BarberFilters';
+import { BarberSummary } from './BarberSummary';
+import { nextColor } from './barberValues';
+import { RetireDialog } from './RetireDialog';
 
 addTexts('barbers', texts);
 
 const CARDS = {
   display: 'grid',
   gap: 4,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(320px, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(320px, 1fr))' },
   p: 0,
   m: 0,
   listStyle: 'none',
@@ -40,62 +42,42 @@ const CARDS = {
 
 export function BarbersPage() {
   const { t } = useTranslation('barbers');
+  const { timeZone, currency, viewerRole } = useTenant().tenant;
+  const mayManage = viewerRole !== 'front_desk' && viewerRole !== 'barber';
   const { data, error, refetch } = useBarbersQuery({ fetchPolicy: 'cache-and-network' });
-  const { data: choices } = useBarberChoicesQuery();
   const barbers = data?.barbers;
-  const [search, setSearch] = useState('');
-  /** The barber in the dialog; null is a new one. */
-  const [edited, setEdited] = useState<BarberCardFragment | null | undefined>();
-  const { deactivate, activate } = useBarberState();
-  const found = barbers && findBarbers(barbers, search);
-  const active = barbers?.filter(({ isActive }) => isActive).length ?? 0;
+  const [criteria, setCriteria] = useState(ACTIVE_BARBERS);
+  const dialogs = useBarberDialogs();
+  const reactivate = useReactivate();
+  const active = barbers?.filter(({ isActive }) => isActive) ?? [];
+  const found = barbers && findBarbers(barbers, criteria);
+  const { edited, departing } = dialogs;
 
-  const add = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
+  const add = mayManage && (
+    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => dialogs.edit(null)}>
       {t('add')}
     </Button>
   );
+  const isFirst = barbers?.length === 0;
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={barbers?.length ? `${t('subtitle')} ${t('count', { count: active })}.` : t('subtitle')}
-        actions={barbers?.length === 0 ? undefined : add}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={isFirst ? undefined : add} />
       {error && !barbers && (
         <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
       )}
+      {!(error && !barbers) && <BarberSummary barbers={barbers} timeZone={timeZone} />}
       {!barbers && !error && <CardSkeletons />}
-      {barbers?.length === 0 && (
-        <EmptyState icon={Users} title={t('none')} body={t('noneBody')} action={add} />
-      )}
-      {barbers && barbers.length > 0 && (
-        <TextField
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          placeholder={t('search')}
-          sx={{ maxWidth: 420, mb: 5 }}
-          slotProps={{
-            htmlInput: { 'aria-label': t('search'), type: 'search' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search size={18} aria-hidden />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      )}
-      {barbers && barbers.length > 0 && found?.length === 0 && (
+      {isFirst && <EmptyState icon={Users} title={t('none')} body={t('noneBody')} action={add} />}
+      {barbers && !isFirst && <BarberFilters criteria={criteria} onChange={setCriteria} />}
+      {!isFirst && found?.length === 0 && (
         <EmptyState
           icon={SearchX}
           title={t('noMatch')}
           body={t('noMatchBody')}
           action={
-            <Button variant="outlined" onClick={() => setSearch('')}>
-              {t('clearSearch')}
+            <Button variant="outlined" onClick={() => setCriteria({ search: '', shown: 'all' })}>
+              {t('showAll')}
             </Button>
           }
         />
@@ -106,69 +88,103 @@ export function BarbersPage() {
             <BarberCard
               key={barber.id}
               barber={barber}
-              onEdit={() => setEdited(barber)}
-              onDeactivate={() => void deactivate(barber)}
-              onActivate={() => void activate(barber)}
+              timeZone={timeZone}
+              actions={
+                mayManage
+                  ? {
+                      onEdit: () => dialogs.edit(barber),
+                      onDelete: () => void dialogs.askToDelete(barber),
+                      onReactivate: () => void reactivate(barber),
+                    }
+                  : undefined
+              }
             />
           ))}
         </Box>
       )}
-      {edited !== undefined && (
+      {edited !== undefined && dialogs.choices && (
         <BarberDialog
           barber={edited}
-          color={firstFreeColor(barbers?.map(({ color }) => color) ?? [])}
-          choices={choices}
-          onClose={() => setEdited(undefined)}
+          color={nextColor(
+            dialogs.choices.barberColors,
+            active.map(({ color }) => color),
+          )}
+          choices={dialogs.choices}
+          timeZone={timeZone}
+          currency={currency}
+          onClose={dialogs.close}
+        />
+      )}
+      {departing && (
+        <RetireDialog
+          barber={departing}
+          others={active.filter(({ id }) => id !== departing.id)}
+          timeZone={timeZone}
+          onClose={dialogs.close}
         />
       )}
     </>
   );
 }
 
-/** By name, email or specialty; who is active comes first. */
-function findBarbers(barbers: readonly BarberCardFragment[], search: string): BarberCardFragment[] {
-  const wanted = search.trim().toLowerCase();
-  return barbers
-    .filter(({ name, email, specialties }) =>
-      [name, email ?? '', ...specialties].some((text) => text.toLowerCase().includes(wanted)),
-    )
-    .sort((a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name));
-}
-
-function useBarberState() {
+/** Which dialog is open about whom. */
+function useBarberDialogs() {
   const { t } = useTranslation('barbers');
   const toast = useToast();
   const confirm = useConfirm();
-  const [deactivateBarber] = useDeactivateBarberMutation();
-  const [updateBarber] = useUpdateBarberMutation();
+  const { data: choices, refetch } = useBarberChoicesQuery({ fetchPolicy: 'cache-and-network' });
+  /** Null is a new one. */
+  const [edited, setEdited] = useState<BarberCardFragment | null>();
+  const [departing, setDeparting] = useState<BarberCardFragment>();
 
-  const deactivate = async ({ id, name }: BarberCardFragment) => {
+  const edit = async (barber: BarberCardFragment | null) => {
+    if (!choices) {
+      // The form cannot do without them.
+      try {
+        await refetch();
+      } catch (error) {
+        toast.error(t('dialog.loadFailed'), failureDetail(error, t('tryAgain')));
+        return;
+      }
+    }
+    setEdited(barber);
+  };
+  const askToDelete = async (barber: BarberCardFragment) => {
     const { confirmed } = await confirm({
-      title: t('deactivateTitle', { name }),
-      description: t('deactivateBody'),
-      confirmationText: t('deactivate'),
+      title: barber.name,
+      description: t('deleteConfirm'),
+      confirmationText: t('deleteContinue'),
       confirmationButtonProps: { color: 'error', variant: 'contained' },
       cancellationText: t('cancel', { ns: 'shared' }),
     });
-    if (!confirmed) return;
-    try {
-      await deactivateBarber({ variables: { id } });
-      toast.success(t('deactivated', { name }));
-    } catch (error) {
-      toast.error(t('deactivateFailed', { name }), failureDetail(error, t('tryAgain')));
-    }
+    if (confirmed) setDeparting(barber);
   };
+  const close = () => {
+    setEdited(undefined);
+    setDeparting(undefined);
+  };
+  return {
+    choices,
+    edited,
+    departing,
+    edit: (barber: BarberCardFragment | null) => void edit(barber),
+    askToDelete,
+    close,
+  };
+}
 
-  const activate = async ({ id, name }: BarberCardFragment) => {
+function useReactivate() {
+  const { t } = useTranslation('barbers');
+  const toast = useToast();
+  const [updateBarber] = useUpdateBarberMutation();
+  return async ({ id, name }: BarberCardFragment) => {
     try {
       await updateBarber({ variables: { id, input: { isActive: true } } });
-      toast.success(t('activated', { name }));
+      toast.success(t('reactivated', { name }));
     } catch (error) {
-      toast.error(t('activateFailed', { name }), failureDetail(error, t('tryAgain')));
+      toast.error(t('reactivateFailed', { name }), failureDetail(error, t('tryAgain')));
     }
   };
-
-  return { deactivate, activate };
 }
 
 /** The shape of the cards that are still loading. */
@@ -179,13 +195,15 @@ function CardSkeletons() {
       {Array.from({ length: 6 }, (_, card) => (
         <Paper key={card} sx={{ p: 5 }}>
           <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-            <Skeleton variant="circular" width={44} height={44} />
+            <Skeleton variant="circular" width={48} height={48} />
             <Skeleton width="55%" height={30} />
           </Box>
-          <Box sx={{ mt: 4, display: 'grid', gap: 1 }}>
+          <Skeleton variant="rounded" height={60} sx={{ my: 4 }} />
+          <Box sx={{ display: 'grid', gap: 1 }}>
             <Skeleton width="45%" />
             <Skeleton width="65%" />
             <Skeleton width="70%" />
+            <Skeleton width="60%" />
           </Box>
           <Skeleton variant="rounded" height={32} sx={{ mt: 5 }} />
         </Paper>

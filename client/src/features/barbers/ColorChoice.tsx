@@ -3,29 +3,33 @@ import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
 import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { BARBER_COLORS } from './barberColors';
 import { type BarberValues } from './barberValues';
 
+interface Props {
+  control: Control<BarberValues>;
+  colors: readonly string[];
+}
+
 /** One of the calendar's colours, as a group of radio buttons. */
-export function ColorChoice({ control }: { control: Control<BarberValues> }) {
+export function ColorChoice({ control, colors }: Props) {
   const { t } = useTranslation('barbers');
   return (
     <Controller
       control={control}
       name="color"
       render={({ field: { value, onChange } }) => {
-        const known = BARBER_COLORS.some((color) => color === value);
+        const known = colors.includes(value);
         return (
           <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
             <Typography component="legend" variant="h3" sx={{ p: 0, mb: 2 }}>
               {t('dialog.color')}
             </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              {[...(known ? [] : [value]), ...BARBER_COLORS].map((color) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {[...(known ? [] : [value]), ...colors].map((color) => (
                 <Box
                   key={color}
                   component="label"
-                  sx={{ position: 'relative', width: 36, height: 36, cursor: 'pointer' }}
+                  sx={{ position: 'relative', width: 44, height: 44, p: 1, cursor: 'pointer' }}
                 >
                   <Box
                     component="input"

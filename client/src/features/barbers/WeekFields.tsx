@@ -84,7 +84,7 @@ function DayFields({ control, weekday, hasSeveralShifts }: DayProps) {
             <TimeField control={control} name={`days.${weekday}.end`} label={t('dialog.until', { day })} />
           </Box>
         ) : (
-          <Typography color="text.secondary" sx={{ lineHeight: '44px' }}>
+          <Typography color="textSecondary" sx={{ lineHeight: '44px' }}>
             {t('dialog.off')}
           </Typography>
         )}
@@ -98,11 +98,11 @@ function DayFields({ control, weekday, hasSeveralShifts }: DayProps) {
 
 interface TimeProps {
   control: Control<BarberValues>;
-  name: `days.${DayProps['weekday']}.${'start' | 'end'}`;
+  name: `${`days.${DayProps['weekday']}` | `breaks.${number}` | `exceptions.${number}`}.${'start' | 'end'}`;
   label: string;
 }
 
-function TimeField({ control, name, label }: TimeProps) {
+export function TimeField({ control, name, label }: TimeProps) {
   return (
     <Controller
       control={control}
@@ -114,7 +114,11 @@ function TimeField({ control, name, label }: TimeProps) {
           inputRef={ref}
           error={Boolean(error)}
           helperText={error?.message}
-          sx={{ width: { xs: 124, sm: 136 } }}
+          sx={{
+            width: { xs: 132, sm: 136 },
+            '& input': { px: 2.5 },
+            '& input::-webkit-calendar-picker-indicator': { ml: 0 },
+          }}
           slotProps={{ htmlInput: { 'aria-label': label, step: 300 } }}
         />
       )}

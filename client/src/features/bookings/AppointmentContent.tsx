@@ -17,12 +17,13 @@ const EditAppointment = lazy(() =>
 interface Props {
   id: string;
   dialog: DialogHandle;
+  startsEditing: boolean;
 }
 
 /** Loads the appointment, always as it is now, and follows what others do with it. */
-export function AppointmentContent({ id, dialog }: Props) {
+export function AppointmentContent({ id, dialog, startsEditing }: Props) {
   const { t } = useTranslation('bookings');
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(startsEditing);
   const { data, previousData, error, refetch } = useAppointmentDetailsQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',

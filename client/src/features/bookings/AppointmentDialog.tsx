@@ -13,14 +13,16 @@ const AppointmentContent = lazy(() =>
 interface Props {
   id: string;
   onClose: () => void;
+  /** Opens it ready to be changed. */
+  startsEditing?: boolean;
 }
 
 /** One appointment: what it is, what became of it, and everything that can be done with it. */
-export function AppointmentDialog({ id, onClose }: Props) {
+export function AppointmentDialog({ id, onClose, startsEditing = false }: Props) {
   const { t } = useTranslation('bookings');
   return (
     <GuardedDialog title={t('details.title')} onClose={onClose}>
-      {(dialog) => <AppointmentContent id={id} dialog={dialog} />}
+      {(dialog) => <AppointmentContent id={id} dialog={dialog} startsEditing={startsEditing} />}
     </GuardedDialog>
   );
 }

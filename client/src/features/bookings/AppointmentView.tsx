@@ -10,6 +10,7 @@ import { AppointmentHistory } from './AppointmentHistory';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
+import { useNoShow } from './useNoShow';
 
 interface Props {
   appointment: AppointmentDetailsQuery['appointment'];
@@ -22,7 +23,8 @@ interface Props {
 export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) {
   const { t } = useTranslation('bookings');
   const { timeZone } = useTenant().tenant;
-  const actions = useAppointmentActions(timeZone, reload);
+  const actions = useAppointmentActions(reload);
+  const markNoShow = useNoShow(timeZone, actions);
   const [isCancelling, setIsCancelling] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const { status } = appointment;
@@ -64,7 +66,7 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
             variant="outlined"
             color="inherit"
             disabled={isSending}
-            onClick={() => void send(() => actions.noShow(appointment))}
+            onClick={() => void send(() => markNoShow(appointment))}
           >
             {t('actions.noShow')}
           </Button>

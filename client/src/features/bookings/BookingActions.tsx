@@ -1,85 +1,80 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Ban, Ellipsis, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, Eye, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppointmentRowFragment } from '../../generated/graphql.generated';
 import { whenText } from './appointmentText';
-import {
-  advancingStatus,
-  type AppointmentActions,
-  canBeCancelled,
-  canBeNoShow,
-} from './useAppointmentActions';
+import { type BookingActionsProps } from './bookingActionsProps';
+import { advancingStatus, canBeCancelled } from './useAppointmentActions';
 
-export interface BookingActionsProps {
-  appointment: AppointmentRowFragment;
-  timeZone: string;
-  actions: AppointmentActions;
-  onAskCancel: (appointment: AppointmentRowFragment) => void;
-}
+const FurtherMenu = lazy(() => import('./FurtherMenu').then(({ FurtherMenu: menu }) => ({ default: menu })));
 
-/** The usual next step as a button, everything else in a menu. */
-export function BookingActions({ appointment, timeZone, actions, onAskCancel }: BookingActionsProps) {
+/** The usual next step as a button, view and edit as icons, everything else in a menu. */
+export function BookingActions(props: BookingActionsProps) {
   const { t } = useTranslation('bookings');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { appointment, timeZone, actions, onView, onEdit } = props;
+  const [isSending, setIsSending] = useState(false);
   const { status } = appointment;
   const next = advancingStatus(status);
   const who = {
     client: appointment.client?.fullName ?? t('noClient'),
     when: whenText(appointment.startsAt, timeZone),
   };
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
+  const advance = async (from: NonNullable<typeof next>) => {
+    setIsSending(true);
+    await actions.advance(appointment, from);
+    setIsSending(false);
   };
 
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
       {next && (
         <Button
           size="small"
           variant="outlined"
+          disabled={isSending}
           aria-label={t('actions.of', { action: t(`actions.${next}`), ...who })}
-          onClick={() => void actions.advance(appointment, next)}
+          onClick={() => void advance(next)}
+          sx={{ mr: 1 }}
         >
           {t(`actions.${next}`)}
         </Button>
       )}
-      {canBeCancelled(status) && (
-        <>
-          <IconButton
-            size="small"
-            aria-label={t('actions.more', who)}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <Ellipsis size={18} aria-hidden />
-          </IconButton>
-          <Menu
-            anchorEl={anchor}
-            open={anchor !== null}
-            onClose={() => setAnchor(null)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          >
-            {canBeNoShow(status) && (
-              <MenuItem onClick={choose(() => void actions.noShow(appointment))} sx={{ gap: 3 }}>
-                <UserX size={18} aria-hidden />
-                {t('actions.noShow')}
-              </MenuItem>
-            )}
-            <MenuItem onClick={choose(() => onAskCancel(appointment))} sx={{ gap: 3, color: 'error.main' }}>
-              <Ban size={18} aria-hidden />
-              {t('actions.cancel')}
-            </MenuItem>
-          </Menu>
-        </>
-      )}
+      <IconButton size="small" aria-label={t('actions.view', who)} onClick={() => onView(appointment)}>
+        <Eye size={18} aria-hidden />
+      </IconButton>
+      <IconButton size="small" aria-label={t('actions.edit', who)} onClick={() => onEdit(appointment)}>
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+      {canBeCancelled(status) && <FurtherActions {...props} label={t('actions.more', who)} />}
     </Box>
+  );
+}
+
+function FurtherActions({ label, ...props }: BookingActionsProps & { label: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Stays once it was opened, so that it can close gracefully and ask its question.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setWasOpened(true);
+        }}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <FurtherMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -21,7 +21,8 @@ import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { formatPhone } from '../../lib/phone';
 import { barbersOf, servicesText } from './appointmentText';
-import { BookingActions, type BookingActionsProps } from './BookingActions';
+import { BookingActions } from './BookingActions';
+import { type BookingActionsProps } from './bookingActionsProps';
 
 interface Props extends Omit<BookingActionsProps, 'appointment'> {
   appointments: readonly AppointmentRowFragment[];
@@ -81,12 +82,12 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
             <TableRow key={appointment.id} hover sx={{ '&:last-child td': { border: 0 } }}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <Typography sx={{ fontWeight: 600 }}>{formatTime(appointment.startsAt, timeZone)}</Typography>
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {formatDateShort(appointment.startsAt, timeZone)}
                 </Typography>
               </TableCell>
               <TableCell>
-                <ClientText appointment={appointment} />
+                <ClientText appointment={appointment} onView={actions.onView} />
               </TableCell>
               <TableCell>
                 <Typography>{servicesText(appointment)}</Typography>
@@ -95,7 +96,11 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
               <TableCell>
                 <StatusChip status={appointment.status} />
               </TableCell>
-              <TableCell align="right">{formatMoney(appointment.totalPriceCents, currency)}</TableCell>
+              <TableCell align="right">
+                {appointment.totalPriceCents === 0
+                  ? t('free', { ns: 'shared' })
+                  : formatMoney(appointment.totalPriceCents, currency)}
+              </TableCell>
               <TableCell align="right" sx={{ pl: 0 }}>
                 <BookingActions appointment={appointment} {...actions} />
               </TableCell>
@@ -120,7 +125,7 @@ function BookingCards({ appointments, currency, sort: _sort, onSort: _onSort, ..
             <StatusChip status={appointment.status} />
           </Box>
           <Box sx={{ my: 2 }}>
-            <ClientText appointment={appointment} />
+            <ClientText appointment={appointment} onView={actions.onView} />
           </Box>
           <Typography>{servicesText(appointment)}</Typography>
           <BarberNames appointment={appointment} />
@@ -136,14 +141,22 @@ function BookingCards({ appointments, currency, sort: _sort, onSort: _onSort, ..
   );
 }
 
-function ClientText({ appointment: { client } }: { appointment: AppointmentRowFragment }) {
+function ClientText({ appointment, onView }: Pick<BookingActionsProps, 'appointment' | 'onView'>) {
   const { t } = useTranslation('bookings');
-  if (!client) return <Typography color="text.secondary">{t('noClient')}</Typography>;
+  const { client } = appointment;
   return (
     <>
-      <Typography sx={{ fontWeight: 600 }}>{client.fullName}</Typography>
-      {client.phone && (
-        <Link href={`tel:${client.phone}`} variant="body2" color="text.secondary" sx={{ fontWeight: 400 }}>
+      <Link
+        component="button"
+        type="button"
+        color="textPrimary"
+        onClick={() => onView(appointment)}
+        sx={{ display: 'block', fontSize: 'inherit', textAlign: 'left' }}
+      >
+        {client?.fullName ?? t('noClient')}
+      </Link>
+      {client?.phone && (
+        <Link href={`tel:${client.phone}`} variant="body2" color="textSecondary" sx={{ fontWeight: 400 }}>
           {formatPhone(client.phone)}
         </Link>
       )}

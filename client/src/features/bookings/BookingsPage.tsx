@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CalendarSearch, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
@@ -24,12 +24,21 @@ import { useTenant } from '../tenant/tenantContext';
 import { whenText } from './appointmentText';
 import { BookingFilters } from './BookingFilters';
 import { BookingList } from './BookingList';
-import { CancelDialog } from './CancelDialog';
 import { type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
-import { NewBookingDialog } from './NewBookingDialog';
+import { ExportButton } from './ExportButton';
 import { useAppointmentActions } from './useAppointmentActions';
 
 addTexts('bookings', texts);
+
+const NewBookingDialog = lazy(() =>
+  import('./NewBookingDialog').then(({ NewBookingDialog: dialog }) => ({ default: dialog })),
+);
+const AppointmentDialog = lazy(() =>
+  import('./AppointmentDialog').then(({ AppointmentDialog: dialog }) => ({ default: dialog })),
+);
+const CancelDialog = lazy(() =>
+  import('./CancelDialog').then(({ CancelDialog: dialog }) => ({ default: dialog })),
+);
 
 const SEARCH_DELAY_MS = 300;
 /** Opens the dialog from a link: `/dashboard/bookings?new=1`. */
@@ -37,8 +46,8 @@ const NEW_PARAMETER = 'new';
 
 const VISUALLY_HIDDEN = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
@@ -52,10 +61,12 @@ export function BookingsPage() {
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [cancelling, setCancelling] = useState<AppointmentRowFragment | null>(null);
+  const [opened, setOpened] = useState<{ id: string; isEditing: boolean } | null>(null);
   const search = useSettled(criteria.search, SEARCH_DELAY_MS);
 
+  const variables = variablesOf({ ...criteria, search }, todayIn(timeZone), cursors.at(-1));
   const { data, previousData, error, loading, refetch } = useBookingsQuery({
-    variables: variablesOf({ ...criteria, search }, todayIn(timeZone), cursors.at(-1)),
+    variables,
     fetchPolicy: 'cache-and-network',
   });
   const choices = useBookingChoicesQuery();
@@ -64,7 +75,7 @@ export function BookingsPage() {
 
   const reload = () => void refetch().catch(() => undefined);
   const announcement = useLiveBookings(timeZone, reload);
-  const actions = useAppointmentActions(timeZone, reload);
+  const actions = useAppointmentActions(reload);
 
   const change = (changed: Partial<Criteria>) => {
     setCriteria({ ...criteria, ...changed });
@@ -83,13 +94,20 @@ export function BookingsPage() {
           </>
         }
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Plus size={18} aria-hidden />}
-            onClick={() => showNew(true)}
-          >
-            {t('new')}
-          </Button>
+          <>
+            <ExportButton
+              variables={variables}
+              timeZone={timeZone}
+              disabled={!page || page.totalCount === 0}
+            />
+            <Button
+              variant="contained"
+              startIcon={<Plus size={18} aria-hidden />}
+              onClick={() => showNew(true)}
+            >
+              {t('new')}
+            </Button>
+          </>
         }
       />
       <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
@@ -120,6 +138,8 @@ export function BookingsPage() {
             sort={sortOf(criteria)}
             onSort={(sort) => change({ sort })}
             actions={actions}
+            onView={({ id }) => setOpened({ id, isEditing: false })}
+            onEdit={({ id }) => setOpened({ id, isEditing: true })}
             onAskCancel={setCancelling}
           />
         </Box>
@@ -148,15 +168,29 @@ export function BookingsPage() {
         </Box>
       )}
 
-      {cancelling && (
-        <CancelDialog
-          appointment={cancelling}
-          timeZone={timeZone}
-          onClose={() => setCancelling(null)}
-          onCancel={(reason) => actions.cancel(cancelling, reason)}
-        />
-      )}
-      {parameters.has(NEW_PARAMETER) && <NewBookingDialog onClose={() => showNew(false)} onBooked={reload} />}
+      <Suspense>
+        {cancelling && (
+          <CancelDialog
+            appointment={cancelling}
+            timeZone={timeZone}
+            onClose={() => setCancelling(null)}
+            onCancel={(reason) => actions.cancel(cancelling, reason)}
+          />
+        )}
+        {opened && (
+          <AppointmentDialog
+            id={opened.id}
+            startsEditing={opened.isEditing}
+            onClose={() => {
+              setOpened(null);
+              reload();
+            }}
+          />
+        )}
+        {parameters.has(NEW_PARAMETER) && (
+          <NewBookingDialog onClose={() => showNew(false)} onBooked={reload} />
+        )}
+      </Suspense>
     </>
   );
 }

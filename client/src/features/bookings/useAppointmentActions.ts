@@ -1,4 +1,3 @@
-import { useConfirm } from 'material-ui-confirm';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/useToast';
 import {
@@ -11,7 +10,6 @@ import {
   useMarkNoShowMutation,
 } from '../../generated/graphql.generated';
 import { failureDetail } from '../../lib/failureDetail';
-import { whenText } from './appointmentText';
 
 /** Statuses with one usual next step. */
 const ADVANCING = ['pending', 'confirmed', 'checked_in'] as const;
@@ -23,10 +21,9 @@ export const canBeNoShow = (status: AppointmentStatus) => status === 'pending' |
 export const canBeCancelled = (status: AppointmentStatus) => canBeNoShow(status) || status === 'tentative';
 
 /** What staff do with an appointment. Whatever the answer, `onSettled` has the list loaded again. */
-export function useAppointmentActions(timeZone: string, onSettled: () => void) {
+export function useAppointmentActions(onSettled: () => void) {
   const { t } = useTranslation('bookings');
   const toast = useToast();
-  const confirm = useConfirm();
   const [confirmAppointment] = useConfirmAppointmentMutation();
   const [checkIn] = useCheckInAppointmentMutation();
   const [complete] = useCompleteAppointmentMutation();
@@ -67,16 +64,8 @@ export function useAppointmentActions(timeZone: string, onSettled: () => void) {
     advance: (appointment: AppointmentRowFragment, from: AdvancingStatus) =>
       attempt(() => moves[from](appointment)),
 
-    noShow: async (appointment: AppointmentRowFragment) => {
-      const { confirmed } = await confirm({
-        title: t('actions.noShowTitle', { client: appointment.client?.fullName ?? t('noClient') }),
-        description: t('actions.noShowBody', { when: whenText(appointment.startsAt, timeZone) }),
-        confirmationText: t('actions.noShowAction'),
-        confirmationButtonProps: { color: 'error', variant: 'contained' },
-        cancellationText: t('cancel', { ns: 'shared' }),
-      });
-      if (confirmed) await attempt(() => markNoShow({ variables: { id: appointment.id } }));
-    },
+    markNoShow: (appointment: AppointmentRowFragment) =>
+      attempt(() => markNoShow({ variables: { id: appointment.id } })),
 
     /** Whether it was cancelled. */
     cancel: async ({ id, version }: AppointmentRowFragment, reason: string): Promise<boolean> => {

@@ -4,23 +4,26 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { CalendarCheck, Clock, type LucideIcon, UserX, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../lib/dates';
+import { type HomeFiguresQuery } from '../../generated/graphql.generated';
+import { formatDateShort, formatTime, localDateOf } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
-import { type TodayFigures } from './todayFigures';
 
 interface Props {
   /** Undefined while they load. */
-  figures: TodayFigures | undefined;
-  noShowCount: number | undefined;
+  figures: HomeFiguresQuery | undefined;
+  today: string;
   timeZone: string;
   currency: string;
 }
 
 const NO_SHOW_TARGET = 2;
 
-export function FigureTiles({ figures, noShowCount, timeZone, currency }: Props) {
+export function FigureTiles({ figures, today, timeZone, currency }: Props) {
   const { t } = useTranslation('home');
-  const next = figures?.next;
+  const day = figures?.dayFigures;
+  const next = figures?.nextAvailable;
+  const nextTime = next && formatTime(next.startsAt, timeZone);
+  const isToday = next && localDateOf(next.startsAt, timeZone) === today;
   return (
     <Box
       component="section"
@@ -30,26 +33,35 @@ export function FigureTiles({ figures, noShowCount, timeZone, currency }: Props)
       <Tile
         icon={CalendarCheck}
         label={t('tiles.today')}
-        value={figures?.bookings.toString()}
-        note={figures && t('tiles.upcoming', { count: figures.upcoming })}
+        value={day?.bookings.toString()}
+        note={day && t('tiles.upcoming', { count: day.upcoming })}
       />
       <Tile
         icon={UserX}
         label={t('tiles.noShows')}
-        value={noShowCount?.toString()}
+        value={day?.noShowsThisWeek.toString()}
         note={t('tiles.noShowsTarget')}
-        isBad={noShowCount !== undefined && noShowCount > NO_SHOW_TARGET}
+        isBad={day !== undefined && day.noShowsThisWeek > NO_SHOW_TARGET}
       />
       <Tile
         icon={Clock}
         label={t('tiles.next')}
-        value={figures && (next ? formatTime(next.startsAt, timeZone) : '–')}
-        note={next ? (next.client?.fullName ?? t('today.noClient')) : figures && t('tiles.nextNone')}
+        value={figures && (nextTime ?? t('tiles.nextNone'))}
+        note={
+          next
+            ? t(isToday ? 'tiles.nextToday' : 'tiles.nextOn', {
+                day: formatDateShort(next.startsAt, timeZone),
+                service: next.serviceName,
+                name: next.barberNames[0],
+              })
+            : figures && t('tiles.nextNoneNote')
+        }
       />
       <Tile
         icon={Wallet}
         label={t('tiles.revenue')}
-        value={figures && formatMoney(figures.revenueCents, currency)}
+        value={day && formatMoney(day.revenueCents, currency)}
+        note={day && t('tiles.revenueNote')}
       />
     </Box>
   );
@@ -82,7 +94,6 @@ function Tile({ icon: Icon, label, value, note, isBad = false }: TileProps) {
       {note && (
         <Typography
           variant="body2"
-          noWrap
           sx={{ color: isBad ? 'error.main' : 'text.secondary', fontWeight: isBad ? 600 : undefined }}
         >
           {note}

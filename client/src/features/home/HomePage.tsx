@@ -1,30 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { CalendarHeart, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { useHomeBusinessQuery } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/home.json';
 import { addTexts } from '../../i18n/setup';
-import { formatDateLong, formatTime, zoneName } from '../../lib/dates';
+import { formatDateLong, formatDateShort, formatTime, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
-import { BookingLinkActions } from './BookingLinkActions';
-import { BusinessHoursCard } from './BusinessHoursCard';
+import { AppointmentsSection } from './AppointmentsSection';
+import { BusinessHours } from './BusinessHours';
+import { CalendarConnections } from './CalendarConnections';
 import { FigureTiles } from './FigureTiles';
-import { TodayList } from './TodayList';
-import { todayFigures } from './todayFigures';
-import { useToday } from './useToday';
+import { NO_CRITERIA } from './homeCriteria';
+import { LoadSection } from './LoadSection';
+import { QuickActions } from './QuickActions';
+import { ServiceDurations } from './ServiceDurations';
+import { SideCard } from './SideCard';
+import { useHome } from './useHome';
 
 addTexts('home', texts);
+
+const NewBookingDialog = lazy(() =>
+  import('../bookings/NewBookingDialog').then(({ NewBookingDialog: dialog }) => ({ default: dialog })),
+);
+const AppointmentDialog = lazy(() =>
+  import('../bookings/AppointmentDialog').then(({ AppointmentDialog: dialog }) => ({ default: dialog })),
+);
 
 const VISUALLY_HIDDEN = {
   position: 'absolute',
@@ -35,39 +43,57 @@ const VISUALLY_HIDDEN = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** The day at a glance: figures, appointments, how full the coming days are, and the business in short. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { slug, businessName, businessType, timeZone, currency } = useTenant().tenant;
   const [announcement, setAnnouncement] = useState('');
+  const [criteria, setCriteria] = useState(NO_CRITERIA);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isBooking, setIsBooking] = useState(false);
   const business = useHomeBusinessQuery({ fetchPolicy: 'cache-and-network' });
-  const { now, today, appointments, noShowCount, error, reload } = useToday(
-    timeZone,
-    ({ kind, appointment }) => {
-      if (kind !== 'booked') return;
-      const client = appointment.client?.fullName ?? t('today.noClient');
-      setAnnouncement(t('live.booked', { client, time: formatTime(appointment.startsAt, timeZone) }));
-    },
-  );
-  const hasNobody = business.data?.barbers.length === 0;
-  const failed = error && !appointments;
+  const home = useHome(timeZone, criteria, ({ kind, appointment }) => {
+    if (kind !== 'booked') return;
+    setAnnouncement(
+      t('live.booked', {
+        client: appointment.client?.fullName ?? t('list.noClient'),
+        day: formatDateShort(appointment.startsAt, timeZone),
+        time: formatTime(appointment.startsAt, timeZone),
+      }),
+    );
+  });
+  const { today, figures } = home;
+  const side = {
+    state: business.data ? ('ready' as const) : business.error ? ('failed' as const) : ('loading' as const),
+    failure: errorMessage(business.error, t('businessFailed')),
+    onRetry: () => void business.refetch().catch(() => undefined),
+  };
 
   return (
     <>
       <PageHeader
         title={businessName}
-        subtitle={t('zone', {
+        subtitle={t('subtitle', {
           type: t(`businessType.${businessType}`, { ns: 'shared' }),
+          day: formatDateLong(today),
           zone: zoneName(timeZone),
         })}
-        actions={<BookingLinkActions slug={slug} />}
+        actions={<QuickActions slug={slug} onNewBooking={() => setIsBooking(true)} />}
       />
       <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
         {announcement}
       </Box>
-      {!failed && (
+      {figures.error && !figures.data ? (
+        <Paper sx={{ mb: 6 }}>
+          <ErrorState
+            message={errorMessage(figures.error, t('tiles.loadFailed'))}
+            onRetry={() => void figures.refetch().catch(() => undefined)}
+          />
+        </Paper>
+      ) : (
         <FigureTiles
-          figures={appointments && todayFigures(appointments, now)}
-          noShowCount={noShowCount}
+          figures={figures.data ?? figures.previousData}
+          today={today}
           timeZone={timeZone}
           currency={currency}
         />
@@ -75,72 +101,73 @@ export function HomePage() {
       <Box
         sx={{
           display: 'grid',
+          alignItems: 'start',
           gap: 5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
         }}
       >
-        <Paper
-          component="section"
-          aria-labelledby={hasNobody ? undefined : 'today-title'}
-          sx={{ overflow: 'hidden', minWidth: 0 }}
-        >
-          {hasNobody ? (
-            <EmptyState
-              icon={UserPlus}
-              title={t('firstSteps.title')}
-              body={t('firstSteps.body')}
-              action={
-                <Button variant="contained" component={Link} to="/dashboard/barbers">
-                  {t('firstSteps.action')}
-                </Button>
-              }
-            />
+        <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+          {business.data?.barbers.length === 0 ? (
+            <Paper>
+              <EmptyState
+                icon={UserPlus}
+                title={t('firstSteps.title')}
+                body={t('firstSteps.body')}
+                action={
+                  <Button variant="contained" component={Link} to="/dashboard/barbers">
+                    {t('firstSteps.action')}
+                  </Button>
+                }
+              />
+            </Paper>
           ) : (
-            <>
-              <Box
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  alignItems: 'baseline',
-                  columnGap: 2,
-                  px: { xs: 4, sm: 5 },
-                  py: 4,
-                  borderBottom: '1px solid',
-                  borderColor: 'divider',
-                }}
-              >
-                <Typography id="today-title" variant="h3" component="h2">
-                  {t('today.title')}
-                </Typography>
-                <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
-                  {formatDateLong(today)}
-                </Typography>
-                <MuiLink component={Link} to="/dashboard/bookings" variant="body2">
-                  {t('today.all')}
-                </MuiLink>
-              </Box>
-              {failed && <ErrorState message={errorMessage(error, t('today.loadFailed'))} onRetry={reload} />}
-              {!failed && !appointments && (
-                <Box sx={{ p: 5 }}>
-                  <SkeletonRows rows={6} />
-                </Box>
-              )}
-              {appointments?.length === 0 && (
-                <EmptyState icon={CalendarHeart} title={t('today.none')} body={t('today.noneBody')} />
-              )}
-              {appointments && appointments.length > 0 && (
-                <TodayList appointments={appointments} timeZone={timeZone} />
-              )}
-            </>
+            <AppointmentsSection
+              home={home}
+              criteria={criteria}
+              business={business.data}
+              timeZone={timeZone}
+              onFilter={setCriteria}
+              onOpen={setOpenedId}
+            />
           )}
-        </Paper>
-        <BusinessHoursCard
-          hours={business.data?.tenant.businessHours}
-          today={today}
-          failed={Boolean(business.error)}
-          onRetry={() => void business.refetch()}
-        />
+          <LoadSection load={home.load} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+          <SideCard
+            {...side}
+            title={t('calendars.title')}
+            link={{ to: '/dashboard/barbers', text: t('calendars.link') }}
+          >
+            {business.data && <CalendarConnections barbers={business.data.barbers} />}
+          </SideCard>
+          <SideCard
+            {...side}
+            title={t('hours.title')}
+            link={{ to: '/dashboard/settings/hours', text: t('hours.link') }}
+          >
+            {business.data && <BusinessHours hours={business.data.tenant.businessHours} today={today} />}
+          </SideCard>
+          <SideCard
+            {...side}
+            title={t('services.title')}
+            link={{ to: '/dashboard/services', text: t('services.link') }}
+          >
+            {business.data && <ServiceDurations services={business.data.services} />}
+          </SideCard>
+        </Box>
       </Box>
+      <Suspense>
+        {isBooking && <NewBookingDialog onClose={() => setIsBooking(false)} onBooked={home.reload} />}
+        {openedId && (
+          <AppointmentDialog
+            id={openedId}
+            onClose={() => {
+              setOpenedId(null);
+              home.reload();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -16,6 +16,9 @@ interface Props {
   onAccepted: () => Promise<void>;
 }
 
+/** Names and addresses may be longer than a telephone is wide. */
+const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
 export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
   const { t } = useTranslation('invite');
   const toast = useToast();
@@ -26,9 +29,11 @@ export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
   if (current.toLowerCase() !== email.toLowerCase()) {
     return (
       <Box sx={{ display: 'grid', gap: 5 }}>
-        <Alert severity="warning">{t('other', { current, email })}</Alert>
-        <Typography>{t('otherBody', { email })}</Typography>
-        <Button variant="contained" size="large" onClick={() => void signOut()}>
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('other', { current, email })}
+        </Alert>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('otherBody', { email })}</Typography>
+        <Button variant="contained" size="large" onClick={() => void signOut()} sx={WRAPPED}>
           {t('signOut', { current })}
         </Button>
       </Box>
@@ -46,8 +51,8 @@ export function AcceptAsUser({ token, business, email, onAccepted }: Props) {
 
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <Typography>{t('acceptAs', { email })}</Typography>
-      <Button variant="contained" size="large" loading={loading} onClick={() => void join()}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('acceptAs', { email })}</Typography>
+      <Button variant="contained" size="large" loading={loading} onClick={() => void join()} sx={WRAPPED}>
         {t('accept', { business })}
       </Button>
     </Box>

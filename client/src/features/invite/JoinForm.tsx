@@ -9,21 +9,21 @@ import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { type SessionFragment, useJoinByInvitationMutation } from '../../generated/graphql.generated';
-import authTexts from '../../i18n/en/auth.json';
+import { lateText } from '../../i18n/lateText';
 import { failureDetail } from '../../lib/failureDetail';
 import { showFieldErrors } from '../../lib/showFieldErrors';
 import { newPasswordRule } from '../auth/authRules';
 
 const schema = z
   .object({
-    firstName: z.string().trim().min(1, authTexts.firstNameRequired),
-    lastName: z.string().trim().min(1, authTexts.lastNameRequired),
+    firstName: z.string().trim().min(1, lateText('auth:firstNameRequired')),
+    lastName: z.string().trim().min(1, lateText('auth:lastNameRequired')),
     password: newPasswordRule,
-    confirmPassword: z.string().min(1, authTexts.confirmRequired),
+    confirmPassword: z.string().min(1, lateText('auth:confirmRequired')),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: authTexts.register.mismatchDetail,
+    ...lateText('auth:register.mismatchDetail'),
   });
 
 const FIELDS = ['firstName', 'lastName', 'password', 'confirmPassword'] as const;
@@ -63,7 +63,7 @@ export function JoinForm({ token, email, onJoined }: Props) {
       onSubmit={(event) => void submit(event)}
       sx={{ display: 'grid', gap: 4 }}
     >
-      <Typography>{t('newPerson', { email })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('newPerson', { email })}</Typography>
       {/* So that password managers save the address with the password. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

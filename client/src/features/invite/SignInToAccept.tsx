@@ -9,7 +9,7 @@ export function SignInToAccept({ email }: { email: string }) {
   const { signIn } = useSession();
   return (
     <>
-      <Typography sx={{ mb: 5 }}>{t('signInBody', { email })}</Typography>
+      <Typography sx={{ mb: 5, overflowWrap: 'anywhere' }}>{t('signInBody', { email })}</Typography>
       <SignInForm email={email} onSignedIn={signIn} />
     </>
   );

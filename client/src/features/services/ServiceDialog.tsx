@@ -11,11 +11,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
+import { useGuardedClose } from '../../components/useGuardedClose';
 import {
   type ServiceRowFragment,
   ServicesDocument,
@@ -46,13 +48,26 @@ const currencySign = (currency: string) =>
 export function ServiceDialog({ service, currency, onClose }: Props) {
   const { t } = useTranslation('services');
   const toast = useToast();
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const { data } = useDefaultBufferQuery();
   const defaultBuffer = data?.tenant.bookingSettings.bufferTimeMinutes;
   const [create] = useCreateServiceMutation({ refetchQueries: [ServicesDocument] });
   const [update] = useUpdateServiceMutation();
-  const { control, handleSubmit, setError, formState } = useForm<ServiceValues>({
-    resolver: zodResolver(serviceSchema),
+  const {
+    control,
+    handleSubmit,
+    setError,
+    formState: { isDirty, isSubmitting },
+  } = useForm<ServiceValues>({
+    resolver: zodResolver(serviceSchema(t)),
     defaultValues: valuesOf(service),
+  });
+
+  const close = useGuardedClose(isDirty, onClose, {
+    title: t('unsaved.title'),
+    body: t('unsaved.body'),
+    discard: t('unsaved.discard'),
+    keep: t('unsaved.keep'),
   });
 
   const submit = handleSubmit(async (values) => {
@@ -81,7 +96,14 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
   const minutes = { ...adornments.min, htmlInput: { inputMode: 'numeric' as const } };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="service-title">
+    <Dialog
+      open
+      onClose={() => void close()}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby="service-title"
+    >
       <Box
         component="form"
         noValidate
@@ -139,7 +161,7 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
               <Typography component="legend" variant="h3" sx={{ p: 0 }}>
                 {t('dialog.processing')}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 3 }}>
                 {t('dialog.processingHelp')}
               </Typography>
               <Box sx={COLUMNS}>
@@ -173,10 +195,10 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={() => void close()}>
             {t('cancel', { ns: 'shared' })}
           </Button>
-          <SubmitButton loading={formState.isSubmitting}>
+          <SubmitButton loading={isSubmitting}>
             {t(service ? 'dialog.saveEdit' : 'dialog.saveNew')}
           </SubmitButton>
         </DialogActions>

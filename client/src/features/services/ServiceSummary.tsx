@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { FigureStrip } from '../../components/FigureStrip';
 import { type ServiceRowFragment } from '../../generated/graphql.generated';
 import { formatMoney } from '../../lib/money';
 
 interface Props {
+  /** Undefined while they load. */
   services: readonly ServiceRowFragment[] | undefined;
   currency: string;
 }
@@ -17,61 +15,33 @@ const average = (numbers: readonly number[]) =>
 /** Four figures about all services, whatever the list is filtered by. */
 export function ServiceSummary({ services, currency }: Props) {
   const { t } = useTranslation('services');
-  const figures = services && [
-    {
-      key: 'total',
-      value: services.length,
-      note: t('summary.active', { count: services.filter(({ isActive }) => isActive).length }),
-    },
-    { key: 'categories', value: new Set(services.map(({ category }) => category)).size },
-    {
-      key: 'duration',
-      value: t('summary.minutes', {
-        count: Math.round(average(services.map(({ durationMinutes }) => durationMinutes))),
-      }),
-    },
-    {
-      key: 'price',
-      value: formatMoney(Math.round(average(services.map(({ priceCents }) => priceCents))), currency),
-    },
-  ];
+  const averageOf = (field: 'durationMinutes' | 'priceCents') =>
+    services && Math.round(average(services.map((service) => service[field])));
+  const minutes = averageOf('durationMinutes');
+  const cents = averageOf('priceCents');
+  const active = services?.filter(({ isActive }) => isActive).length;
   return (
-    <Paper
-      component="section"
-      aria-label={t('summary.label')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-        gap: '1px',
-        bgcolor: 'divider',
-        overflow: 'hidden',
-        mb: 5,
-      }}
-    >
-      {(['total', 'categories', 'duration', 'price'] as const).map((key, index) => {
-        const figure = figures?.[index];
-        return (
-          <Box key={key} sx={{ px: { xs: 4, sm: 5 }, py: 4, minHeight: 92, bgcolor: 'background.paper' }}>
-            <Typography variant="body2" color="text.secondary">
-              {t(`summary.${key}`)}
-            </Typography>
-            {figure ? (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
-                <Typography component="span" variant="h1">
-                  {figure.value}
-                </Typography>
-                {figure.note && (
-                  <Typography component="span" variant="body2" color="text.secondary">
-                    {figure.note}
-                  </Typography>
-                )}
-              </Box>
-            ) : (
-              <Skeleton width={72} height={32} />
-            )}
-          </Box>
-        );
-      })}
-    </Paper>
+    <FigureStrip
+      label={t('summary.label')}
+      figures={[
+        {
+          label: t('summary.total'),
+          value: services?.length.toString(),
+          note: active === undefined ? undefined : t('summary.active', { count: active }),
+        },
+        {
+          label: t('summary.categories'),
+          value: services && new Set(services.map(({ category }) => category)).size.toString(),
+        },
+        {
+          label: t('summary.duration'),
+          value: minutes === undefined ? undefined : t('summary.minutes', { count: minutes }),
+        },
+        {
+          label: t('summary.price'),
+          value: cents === undefined ? undefined : formatMoney(cents, currency),
+        },
+      ]}
+    />
   );
 }

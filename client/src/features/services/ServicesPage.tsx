@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useConfirm } from 'material-ui-confirm';
-import { Plus, Scissors, Search, SearchX } from 'lucide-react';
+import { FileUp, Plus, Scissors, Search, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
@@ -18,6 +18,7 @@ import {
   useDeleteServiceMutation,
   useLoadDefaultServicesMutation,
   useServicesQuery,
+  useSwitchServiceMutation,
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/services.json';
 import { addTexts } from '../../i18n/setup';
@@ -25,33 +26,58 @@ import { errorMessage } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { useTenant } from '../tenant/tenantContext';
 import { CATEGORIES, groupServices, type ServiceCriteria } from './categories';
+import { ImportDialog } from './ImportDialog';
 import { ServiceDialog } from './ServiceDialog';
 import { ServiceGroup } from './ServiceGroup';
 import { ServiceSummary } from './ServiceSummary';
+import { usePlaceService } from './usePlaceService';
 
 addTexts('services', texts);
+
+/** For screen readers alone. */
+const ONLY_SPOKEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
 
 const EVERYTHING: ServiceCriteria = { search: '', category: 'all' };
 
 export function ServicesPage() {
   const { t } = useTranslation('services');
-  const { currency } = useTenant().tenant;
+  const { currency, viewerRole } = useTenant().tenant;
+  const mayManage = viewerRole !== 'front_desk' && viewerRole !== 'barber';
   const { data, error, refetch } = useServicesQuery({ fetchPolicy: 'cache-and-network' });
   const services = data?.services;
   const [criteria, setCriteria] = useState(EVERYTHING);
   /** The service in the dialog; null is a new one. */
   const [edited, setEdited] = useState<ServiceRowFragment | null | undefined>();
+  const [isImporting, setIsImporting] = useState(false);
   const remove = useDeleteService();
+  const switchService = useSwitchService();
+  const { place, announcement } = usePlaceService();
   const defaults = useDefaultCatalogue();
   const groups = useMemo(
     () => groupServices(services ?? [], criteria, (category) => t(`categories.${category}`)),
     [services, criteria, t],
   );
 
-  const add = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
-      {t('add')}
-    </Button>
+  const add = mayManage && (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FileUp size={18} aria-hidden />}
+        onClick={() => setIsImporting(true)}
+      >
+        {t('import.open')}
+      </Button>
+      <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
+        {t('add')}
+      </Button>
+    </>
   );
   const failed = error && !services;
 
@@ -72,9 +98,11 @@ export function ServicesPage() {
           title={t('none')}
           body={t('noneBody')}
           action={
-            <Button variant="outlined" loading={defaults.loading} onClick={() => void defaults.load()}>
-              {t('loadDefaults')}
-            </Button>
+            mayManage && (
+              <Button variant="outlined" loading={defaults.loading} onClick={() => void defaults.load()}>
+                {t('loadDefaults')}
+              </Button>
+            )
           }
         />
       )}
@@ -96,11 +124,28 @@ export function ServicesPage() {
             key={group.category}
             group={group}
             currency={currency}
-            onEdit={setEdited}
-            onDelete={(service) => void remove(service)}
+            actions={
+              mayManage
+                ? {
+                    onEdit: setEdited,
+                    onDelete: (service) => void remove(service),
+                    onSwitch: (service, isActive) => void switchService(service, isActive),
+                  }
+                : undefined
+            }
+            onPlace={
+              // Of a category that shows only in part, the order cannot be told.
+              mayManage && criteria.search.trim() === '' && group.services.length > 1
+                ? (service, at) => void place(group, service, at)
+                : undefined
+            }
           />
         ))}
       </Box>
+      <Box role="status" aria-live="polite" sx={ONLY_SPOKEN}>
+        {announcement}
+      </Box>
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {edited !== undefined && (
         <ServiceDialog service={edited} currency={currency} onClose={() => setEdited(undefined)} />
       )}
@@ -180,6 +225,24 @@ function useDeleteService() {
       toast.success(t('deleted'), name);
     } catch (error) {
       toast.error(t('deleteFailed'), failureDetail(error, t('tryAgain')));
+    }
+  };
+}
+
+/** Takes a service off the booking page or puts it back; shown at once, and taken back where the server refuses. */
+function useSwitchService() {
+  const { t } = useTranslation('services');
+  const toast = useToast();
+  const [switchService] = useSwitchServiceMutation();
+  return async ({ id, name }: ServiceRowFragment, isActive: boolean) => {
+    const switched = { __typename: 'Service', id, isActive };
+    try {
+      await switchService({
+        variables: { id, isActive },
+        optimisticResponse: { updateService: switched },
+      });
+    } catch (error) {
+      toast.error(t('switchFailed', { name }), failureDetail(error, t('tryAgain')));
     }
   };
 }

@@ -21,7 +21,11 @@ export interface ServiceCriteria {
   category: ServiceCategory | 'all';
 }
 
-/** The services that match, by category and then by name. */
+/** In the owner's own order, then by name. */
+export const byPlace = (a: ServiceRowFragment, b: ServiceRowFragment) =>
+  a.sortOrder - b.sortOrder || a.name.localeCompare(b.name);
+
+/** The services that match, by category, place and name. */
 export function groupServices(
   services: readonly ServiceRowFragment[],
   { search, category }: ServiceCriteria,
@@ -37,9 +41,7 @@ export function groupServices(
   return CATEGORIES.map((each) => ({
     category: each,
     label: labelOf(each),
-    services: found
-      .filter((service) => service.category === each)
-      .sort((a, b) => a.name.localeCompare(b.name)),
+    services: found.filter((service) => service.category === each).sort(byPlace),
   }))
     .filter((group) => group.services.length > 0)
     .sort((a, b) => a.label.localeCompare(b.label));

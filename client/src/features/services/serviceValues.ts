@@ -1,9 +1,8 @@
+import { type TFunction } from 'i18next';
 import { z } from 'zod';
 import { type CreateServiceInput, type ServiceRowFragment } from '../../generated/graphql.generated';
-import texts from '../../i18n/en/services.json';
 import { CATEGORIES } from './categories';
 
-const { errors } = texts;
 const LONGEST_SERVICE_MINUTES = 720;
 const LONGEST_BUFFER_MINUTES = 120;
 const SHORTEST_MINUTES = 5;
@@ -21,37 +20,47 @@ const optionalMinutes = (least: number, most: number, message: string) =>
     .length(0)
     .or(minutes(least, most, message));
 
-export const serviceSchema = z
-  .object({
-    name: z.string().trim().min(1, errors.name).max(120, errors.nameLong),
-    description: z.string().trim().max(1000, errors.descriptionLong),
-    category: z.enum(CATEGORIES),
-    durationMinutes: minutes(SHORTEST_MINUTES, LONGEST_SERVICE_MINUTES, errors.duration),
-    bufferMinutes: optionalMinutes(0, LONGEST_BUFFER_MINUTES, errors.buffer),
-    processingAfterMinutes: optionalMinutes(
-      SHORTEST_MINUTES,
-      LONGEST_SERVICE_MINUTES,
-      errors.processingShort,
-    ),
-    processingMinutes: optionalMinutes(SHORTEST_MINUTES, LONGEST_SERVICE_MINUTES, errors.processingShort),
-    priceCents: z
-      .string()
-      .trim()
-      .regex(/^\d{1,5}(\.\d{1,2})?$/, errors.price),
-    isActive: z.boolean(),
-  })
-  .superRefine((values, context) => {
-    const { processingAfterMinutes: after, processingMinutes: lasts } = values;
-    if (Boolean(after) !== Boolean(lasts)) {
-      const path = [after ? 'processingMinutes' : 'processingAfterMinutes'];
-      context.addIssue({ code: 'custom', path, message: errors.processingBoth });
-    } else if (after && Number(after) + Number(lasts) >= Number(values.durationMinutes)) {
-      context.addIssue({ code: 'custom', path: ['processingMinutes'], message: errors.processingFits });
-    }
-  });
+/** What the form obeys, with its sentences in the language of the page. */
+export const serviceSchema = (t: TFunction<'services'>) =>
+  z
+    .object({
+      name: z.string().trim().min(1, t('errors.name')).max(120, t('errors.nameLong')),
+      description: z.string().trim().max(1000, t('errors.descriptionLong')),
+      category: z.enum(CATEGORIES),
+      durationMinutes: minutes(SHORTEST_MINUTES, LONGEST_SERVICE_MINUTES, t('errors.duration')),
+      bufferMinutes: optionalMinutes(0, LONGEST_BUFFER_MINUTES, t('errors.buffer')),
+      processingAfterMinutes: optionalMinutes(
+        SHORTEST_MINUTES,
+        LONGEST_SERVICE_MINUTES,
+        t('errors.processingShort'),
+      ),
+      processingMinutes: optionalMinutes(
+        SHORTEST_MINUTES,
+        LONGEST_SERVICE_MINUTES,
+        t('errors.processingShort'),
+      ),
+      priceCents: z
+        .string()
+        .trim()
+        .regex(/^\d{1,5}(\.\d{1,2})?$/, t('errors.price')),
+      isActive: z.boolean(),
+    })
+    .superRefine((values, context) => {
+      const { processingAfterMinutes: after, processingMinutes: lasts } = values;
+      if (Boolean(after) !== Boolean(lasts)) {
+        const path = [after ? 'processingMinutes' : 'processingAfterMinutes'];
+        context.addIssue({ code: 'custom', path, message: t('errors.processingBoth') });
+      } else if (after && Number(after) + Number(lasts) >= Number(values.durationMinutes)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['processingMinutes'],
+          message: t('errors.processingFits'),
+        });
+      }
+    });
 
 /** As they stand in the form: numbers as typed, the price in whole units of the currency. */
-export type ServiceValues = z.infer<typeof serviceSchema>;
+export type ServiceValues = z.infer<ReturnType<typeof serviceSchema>>;
 
 const typed = (value: number | null | undefined) => value?.toString() ?? '';
 

@@ -302,7 +302,7 @@ export class AppointmentService {
   private plan(
     ctx: TenantContext,
     schedule: PreparedSchedule,
-    { lines, start, agreed, override, passedOverBarberId }: Wish,
+    { lines, start, agreed = [], override, passedOverBarberId }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
@@ -310,7 +310,7 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const wanted = agreed ? keepAgreedDurations(schedule, lines, agreed) : lines;
+    const wanted = keepAgreedDurations(schedule, lines, agreed);
     const visit = candidatesOrError(schedule, wanted, passedOverBarberId);
     if (visit instanceof AppError) {
       return visit;

@@ -135,9 +135,14 @@ function sentenceOf(error: unknown, heir: Barber | null): string {
   if (!(error instanceof AppError)) {
     throw error;
   }
-  const reasons = error.details.reasons as { code: string }[] | undefined;
-  if (error.code === 'SLOT_TAKEN') {
+  const reasons = (error.details.reasons ?? []) as { code: string; barberId: string | null }[];
+  if (reasons[0]?.code === 'SERVICE_NOT_OFFERED') {
+    return 'Nobody else offers these services.';
+  }
+  // Of everybody who might, each has a reason of their own.
+  const isAboutBarbers = reasons.length > 0 && reasons.every(({ barberId }) => barberId !== null);
+  if (error.code === 'SLOT_TAKEN' || (!heir && isAboutBarbers)) {
     return heir ? `${heir.name} is not free then.` : 'Nobody else is free then.';
   }
-  return reasons?.[0]?.code === 'SERVICE_NOT_OFFERED' ? 'Nobody else offers these services.' : error.message;
+  return error.message;
 }

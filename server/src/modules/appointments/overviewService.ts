@@ -6,6 +6,8 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { type AvailabilityService, instant } from './availabilityService';
 import type { DayFigures, NextAvailable } from './overviewTypes';
 
+/** So that the days after it are dates, too. */
+const LATEST_DATE = '9998-12-31';
 const MOST_DAYS = 62;
 
 /** `$2` is the day, `$3` the present moment. */
@@ -74,6 +76,9 @@ export class OverviewService {
     ctx.require('appointments.read');
     if (days < 1 || days > MOST_DAYS) {
       throw InputError.of('days', `Ask for 1 to ${MOST_DAYS} days.`);
+    }
+    if (fromDate && fromDate > LATEST_DATE) {
+      throw InputError.of('fromDate', 'This date is too far ahead.');
     }
     const { snapshot, business, barbers } = await this.availability.schedule(ctx, { fresh: true });
     const { timeZone } = snapshot;

@@ -148,6 +148,15 @@ export class CreateBarberInput {
   @ValidateNested({ each: true })
   breaks?: ScheduleWindowInput[] | null;
 
+  @Field(() => [ScheduleExceptionInput], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(400, EXCEPTIONS)
+  @ValidateNested({ each: true })
+  exceptions?: ScheduleExceptionInput[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Left out: true unless services are given.' })
+  offersAllServices?: boolean | null;
+
   @Field(() => [BarberServiceInput], { nullable: true, description: 'Left out: every service.' })
   @IsOptional()
   @ArrayMaxSize(1000, SERVICES)

@@ -198,6 +198,29 @@ describe('creating a barber', () => {
     expect((await create({ name: 'Cleo', color: '#ABCDEF' })).color).toBe('#abcdef');
   });
 
+  it('may offer every service, some at a price of their own, and have dates of their own from the first', async () => {
+    const { id: serviceId } = await newService();
+    const exception = { localDate: '2030-12-24', off: true };
+    const created = await create({
+      offersAllServices: true,
+      services: [{ serviceId, priceCents: 100 }],
+      exceptions: [exception],
+    });
+    expect(created).toMatchObject({
+      offersAllServices: true,
+      services: [{ priceCents: 100, durationMinutes: null }],
+      exceptions: [{ ...exception, start: null, end: null, note: null }],
+    });
+    const answer = await t.execute(
+      CREATE,
+      { input: { name: 'Ana', exceptions: [exception, exception] } },
+      owner,
+    );
+    expect(fieldErrorsOf(answer)).toEqual([
+      { path: 'input.exceptions[1].localDate', message: '2030-12-24 is given more than once.' },
+    ]);
+  });
+
   it('keeps the schedule, the breaks and the services that are given', async () => {
     const { id: serviceId } = await newService();
     const pause = { weekday: 1, start: '12:00', end: '12:30' };

@@ -56,7 +56,12 @@ export class BarbersService {
     return ctx.write(async (tx) => {
       const schedule = input.schedule ?? (await businessHoursSchedule(tx, ctx.tenantId));
       const breaks = input.breaks ?? [];
-      refuse([...windowProblems(schedule, 'input.schedule'), ...windowProblems(breaks, 'input.breaks')]);
+      const exceptions = input.exceptions ?? [];
+      refuse([
+        ...windowProblems(schedule, 'input.schedule'),
+        ...windowProblems(breaks, 'input.breaks'),
+        ...exceptionProblems(exceptions, 'input.exceptions'),
+      ]);
       refuse(breakProblems(breaks, schedule, 'input.breaks'));
       const services = input.services && (await checkedServices(tx, ctx, input.services));
       const values = {
@@ -66,14 +71,15 @@ export class BarbersService {
         bio: textOrNull(input.bio),
         specialties: tidySpecialties(input.specialties ?? []),
         color: input.color?.toLowerCase() ?? nextColor(await usedColors(tx, ctx)),
-        offersAllServices: !services,
+        offersAllServices: input.offersAllServices ?? !services,
         profileImage: input.photoId ? await uploadedImageUrl(tx, ctx.tenantId, input.photoId, PHOTO) : null,
       };
       await tx.manager.insert(Barber, { ...barber, ...values });
       await replaceWindows(tx, barber, 'schedule', schedule);
       await replaceWindows(tx, barber, 'breaks', breaks);
+      await replaceExceptions(tx, barber, exceptions);
       await replaceServices(tx, barber, services ?? []);
-      const after = { ...values, schedule, breaks, services };
+      const after = { ...values, schedule, breaks, exceptions, services };
       await recordAudit(tx, ctx, { action: 'barber.created', entity: 'barber', entityId: barber.id, after });
       return presentBarber(tx, ctx, barber.id);
     });

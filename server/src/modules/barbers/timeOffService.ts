@@ -1,5 +1,6 @@
 import { addLocalDays, localDateOf, startOfLocalDate } from '../../domain/availability/localTime';
 import { recordAudit } from '../../platform/audit';
+import type { PreparedStatement } from '../../platform/database/transaction';
 import { InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
 import type { OperationResult } from '../../platform/operationResult';
@@ -98,9 +99,27 @@ export class TimeOffService {
     const name = `barberTimeOff ${from ?? ''} ${to ?? ''}`;
     return ctx.loader(name, (ids: readonly string[]) => loadTimeOff(ctx, ids, { from, to })).load(barberId);
   }
+
+  /** What touches a stretch of time, of one barber or (null) of all, by start; one statement. */
+  async within(
+    ctx: TenantContext,
+    { startsAt, endsAt, barberId }: { startsAt: Date; endsAt: Date; barberId: string | null },
+  ): Promise<TimeOff[]> {
+    ctx.require('barbers.read');
+    return ctx.rows<TimeOff>(WITHIN, [ctx.tenantId, startsAt, endsAt, barberId]);
+  }
 }
 
 const COLUMNS = `id, barber_id AS "barberId", starts_at AS "startsAt", ends_at AS "endsAt", note AS reason`;
+
+const WITHIN: PreparedStatement = {
+  name: 'time_off_within',
+  text: `SELECT busy.id, busy.barber_id AS "barberId", busy.starts_at AS "startsAt", busy.ends_at AS "endsAt",
+      busy.note AS reason
+    FROM barbers b CROSS JOIN LATERAL busy_within(b.id, $2, $3) busy
+    WHERE b.tenant_id = $1 AND ($4::uuid IS NULL OR b.id = $4) AND busy.kind = 'time_off'
+    ORDER BY busy.starts_at, busy.id`,
+};
 
 async function loadTimeOff(
   ctx: TenantContext,

@@ -21,7 +21,7 @@ import {
   rowErrors,
 } from './csvImport';
 import { processingProblems } from './processingTime';
-import { Service } from './service';
+import { Service, UNPLACED } from './service';
 import { UpdateServiceInput } from './serviceInputs';
 
 const COLUMNS = {
@@ -187,10 +187,11 @@ async function updateAll(tx: Transaction, ctx: TenantContext, services: readonly
   await tx.manager.query(
     `UPDATE services service SET description = row.description, category = row.category,
        duration_minutes = row."durationMinutes", buffer_minutes = row."bufferMinutes", price_cents = row."priceCents",
-       updated_at = $3
+       -- In another category its place was among other services.
+       sort_order = CASE WHEN service.category = row.category THEN service.sort_order ELSE $4 END, updated_at = $3
      FROM jsonb_to_recordset($2) AS row (id uuid, description text, category text, "durationMinutes" integer,
        "bufferMinutes" integer, "priceCents" integer)
      WHERE service.tenant_id = $1 AND service.id = row.id`,
-    [ctx.tenantId, JSON.stringify(services), ctx.clock.now()],
+    [ctx.tenantId, JSON.stringify(services), ctx.clock.now(), UNPLACED],
   );
 }

@@ -75,13 +75,13 @@ async function dateFormat(tx: Transaction, ctx: TenantContext): Promise<(date: D
     'SELECT time_zone AS "timeZone" FROM tenants WHERE id = $1',
     [ctx.tenantId],
   );
-  const { format } = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: tenant!.timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return format;
+  return (date) => format.format(date);
 }
 
 const PERSON = `

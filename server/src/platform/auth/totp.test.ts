@@ -42,6 +42,6 @@ it('base32 gives RFC 4648, section 10, without the padding', () => {
 
 it('the address for the app escapes what could end its label', () => {
   expect(otpauthUri(SECRET, 'Chairside', 'a&b:c@example.com')).toBe(
-    'otpauth://totp/Chairside:a%26b%3Ac%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Chairside&algorithm=SHA1&digits=6&period=30',
+    'otpauth://totp/Chairside:a%26b%3Ac%40example.com?issuer=Chairside&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });

@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -21,7 +20,7 @@ import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { QrCode } from './QrCode';
-import { useCopy } from './useCopy';
+import { CopyButton } from './CopyButton';
 
 const schema = z.object({ code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')) });
 
@@ -36,7 +35,6 @@ interface Props {
 export function ConfirmAppStep({ setup, titleId, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation('security');
   const toast = useToast();
-  const copy = useCopy();
   const [confirm, { loading }] = useConfirmTwoFactorMutation();
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(schema),
@@ -47,7 +45,6 @@ export function ConfirmAppStep({ setup, titleId, onConfirmed, onCancel }: Props)
     try {
       const { data } = await confirm({ variables });
       if (!data) return;
-      toast.success(t('twoFactor.enabled'));
       onConfirmed(data.confirmTwoFactor.codes);
     } catch (error) {
       const { code } = fieldErrors(error);
@@ -57,7 +54,12 @@ export function ConfirmAppStep({ setup, titleId, onConfirmed, onCancel }: Props)
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogTitle id={titleId}>{t('twoFactor.scanTitle')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('twoFactor.scanBody')}</DialogContentText>
@@ -74,13 +76,7 @@ export function ConfirmAppStep({ setup, titleId, onConfirmed, onCancel }: Props)
           >
             {setup.secret.match(/.{1,4}/g)?.join(' ')}
           </Typography>
-          <Button
-            variant="outlined"
-            startIcon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy(setup.secret)}
-          >
-            {t('twoFactor.copyKey')}
-          </Button>
+          <CopyButton text={setup.secret} label={t('twoFactor.copyKey')} />
         </Box>
         <FormTextField
           control={control}
@@ -97,6 +93,6 @@ export function ConfirmAppStep({ setup, titleId, onConfirmed, onCancel }: Props)
         </Button>
         <SubmitButton loading={loading}>{t('twoFactor.turnOn')}</SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

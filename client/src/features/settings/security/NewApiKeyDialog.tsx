@@ -13,7 +13,6 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +29,7 @@ import texts from '../../../i18n/en/security.json';
 import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
-import { useCopy } from './useCopy';
+import { CopyButton } from './CopyButton';
 
 const SCOPES = Object.keys(texts.keys.scopes) as [ApiKeyScope, ...ApiKeyScope[]];
 
@@ -156,7 +155,6 @@ function NewKeyForm({ onMade, onDirty, onCancel }: FormProps) {
 
 function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { t } = useTranslation('security');
-  const copy = useCopy();
   return (
     <>
       <DialogContent>
@@ -180,14 +178,7 @@ function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
         <Button color="inherit" onClick={onDone}>
           {t('keys.done')}
         </Button>
-        <Button
-          variant="contained"
-          autoFocus
-          startIcon={<Copy size={16} aria-hidden />}
-          onClick={() => void copy(apiKey)}
-        >
-          {t('keys.copy')}
-        </Button>
+        <CopyButton text={apiKey} label={t('keys.copy')} variant="contained" autoFocus />
       </DialogActions>
     </>
   );

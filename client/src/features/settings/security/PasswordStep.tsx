@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -11,11 +12,11 @@ import { PasswordField } from '../../../components/PasswordField';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
 import { type BeginTwoFactorMutation, useBeginTwoFactorMutation } from '../../../generated/graphql.generated';
-import authTexts from '../../../i18n/en/auth.json';
+import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 
-const schema = z.object({ password: z.string().min(1, authTexts.currentRequired) });
+const schema = z.object({ password: z.string().min(1, lateText('auth:currentRequired')) });
 
 interface Props {
   titleId: string;
@@ -44,7 +45,12 @@ export function PasswordStep({ titleId, onBegun, onCancel }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogTitle id={titleId}>{t('twoFactor.passwordTitle')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 5 }}>{t('twoFactor.passwordBody')}</DialogContentText>
@@ -61,6 +67,6 @@ export function PasswordStep({ titleId, onBegun, onCancel }: Props) {
         </Button>
         <SubmitButton loading={loading}>{t('twoFactor.continue')}</SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

@@ -13,14 +13,13 @@ import { PasswordField } from '../../../components/PasswordField';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
 import { type TwoFactorProofInput } from '../../../generated/graphql.generated';
-import authTexts from '../../../i18n/en/auth.json';
 import { lateText } from '../../../i18n/lateText';
 import { failureDetail } from '../../../lib/failureDetail';
 import { showFieldErrors } from '../../../lib/showFieldErrors';
 
 const schema = z.object({
-  password: z.string().min(1, authTexts.currentRequired),
-  code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')),
+  password: z.string().min(1, lateText('auth:currentRequired')),
+  code: z.string().trim().min(1, lateText('auth:twoFactor.codeRequired')),
 });
 
 const FIELDS = ['password', 'code'] as const;
@@ -55,7 +54,12 @@ export function ProofForm({ titleId, title, body, submitLabel, danger, onProof, 
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 5 }}>{body}</DialogContentText>
@@ -83,6 +87,6 @@ export function ProofForm({ titleId, title, body, submitLabel, danger, onProof, 
           {submitLabel}
         </SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

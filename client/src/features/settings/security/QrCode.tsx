@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A QR code drawn here, so that what it says goes to no other server; black on white in the dark as well, to scan. */
-export function QrCode({ text, label, size = 208 }: Props) {
+export function QrCode({ text, label, size = 176 }: Props) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE }), [text]);
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (

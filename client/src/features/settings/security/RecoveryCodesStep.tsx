@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from './useCopy';
+import { CopyButton } from './CopyButton';
 
 interface Props {
   codes: string[];
@@ -17,7 +17,6 @@ interface Props {
 /** The recovery codes, this once. */
 export function RecoveryCodesStep({ codes, titleId, onDone }: Props) {
   const { t } = useTranslation('security');
-  const copy = useCopy();
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoFactor.fileTitle')}\n\n${text}\n`)}`;
 
@@ -33,12 +32,14 @@ export function RecoveryCodesStep({ codes, titleId, onDone }: Props) {
             gridTemplateColumns: '1fr 1fr',
             gap: 2,
             my: 5,
-            p: 4,
+            px: 2,
+            py: 4,
             listStyle: 'none',
+            whiteSpace: 'nowrap',
             borderRadius: 1,
             bgcolor: 'soft.sunken',
             fontFamily: 'monospace',
-            fontSize: '1rem',
+            fontSize: '0.9375rem',
             textAlign: 'center',
           }}
         >
@@ -47,13 +48,7 @@ export function RecoveryCodesStep({ codes, titleId, onDone }: Props) {
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            startIcon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy(text)}
-          >
-            {t('twoFactor.copyCodes')}
-          </Button>
+          <CopyButton text={text} label={t('twoFactor.copyCodes')} />
           <Button
             variant="outlined"
             component="a"

@@ -23,54 +23,56 @@ export function TwoFactorSection({ status }: { status: MySecurityQuery['twoFacto
   const close = () => setOpen(null);
 
   return (
-    <Section
-      title={
-        <>
-          {t('twoFactor.title')} <State on={enabled} />
-        </>
-      }
-      body={t('twoFactor.body')}
-      action={
-        !enabled && (
-          <Button variant="contained" onClick={() => setOpen('setUp')}>
-            {t('twoFactor.setUp')}
-          </Button>
-        )
-      }
-    >
-      {enabled && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 4,
-            alignItems: 'center',
-            justifyContent: 'space-between',
-          }}
-        >
-          <Box>
-            <Typography>
-              {enabledAt && `${t('twoFactor.since', { date: formatDateWithYear(enabledAt, timeZone) })} · `}
-              {t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
-            </Typography>
-            {recoveryCodesLeft <= FEW_CODES && (
-              <Typography sx={{ color: 'warning.main' }}>{t('twoFactor.fewCodes')}</Typography>
-            )}
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button variant="outlined" onClick={() => setOpen('newCodes')}>
-              {t('twoFactor.newCodes')}
+    <>
+      <Section
+        title={
+          <>
+            {t('twoFactor.title')} <State on={enabled} />
+          </>
+        }
+        body={t('twoFactor.body')}
+        action={
+          !enabled && (
+            <Button variant="contained" onClick={() => setOpen('setUp')}>
+              {t('twoFactor.setUp')}
             </Button>
-            <Button variant="outlined" color="error" onClick={() => setOpen('turnOff')}>
-              {t('twoFactor.turnOff')}
-            </Button>
+          )
+        }
+      >
+        {enabled && (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 4,
+              alignItems: 'center',
+              justifyContent: 'space-between',
+            }}
+          >
+            <Box>
+              <Typography>
+                {enabledAt && `${t('twoFactor.since', { date: formatDateWithYear(enabledAt, timeZone) })} · `}
+                {t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
+              </Typography>
+              {recoveryCodesLeft <= FEW_CODES && (
+                <Typography sx={{ color: 'warning.main' }}>{t('twoFactor.fewCodes')}</Typography>
+              )}
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button variant="outlined" onClick={() => setOpen('newCodes')}>
+                {t('twoFactor.newCodes')}
+              </Button>
+              <Button variant="outlined" color="error" onClick={() => setOpen('turnOff')}>
+                {t('twoFactor.turnOff')}
+              </Button>
+            </Box>
           </Box>
-        </Box>
-      )}
+        )}
+      </Section>
       {open === 'setUp' && <TwoFactorSetupDialog onClose={close} />}
       {open === 'newCodes' && <NewRecoveryCodesDialog onClose={close} />}
       {open === 'turnOff' && <TurnOffTwoFactorDialog onClose={close} />}
-    </Section>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../components/useToast';
 import { MySecurityDocument, type BeginTwoFactorMutation } from '../../../generated/graphql.generated';
-import { useApolloClient } from '@apollo/client/react';
 import { ConfirmAppStep } from './ConfirmAppStep';
 import { PasswordStep } from './PasswordStep';
 import { RecoveryCodesStep } from './RecoveryCodesStep';
@@ -10,12 +12,15 @@ type Setup = BeginTwoFactorMutation['beginTwoFactor'];
 
 /** Password, then the app, then the recovery codes. Nothing is on before the app's first code was right. */
 export function TwoFactorSetupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const toast = useToast();
   const client = useApolloClient();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   const finish = () => {
     onClose();
+    toast.success(t('twoFactor.enabled'));
     void client.refetchQueries({ include: [MySecurityDocument] });
   };
 

@@ -78,7 +78,12 @@ export function InviteDialog({ viewer, takenBarberIds, onClose }: Props) {
       fullWidth
       aria-labelledby="invite-title"
     >
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id="invite-title">{t('dialog.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText>{t('dialog.body')}</DialogContentText>

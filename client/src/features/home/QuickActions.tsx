@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button';
-import { CalendarPlus, Copy, ExternalLink } from 'lucide-react';
+import { CalendarPlus, Copy, ExternalLink, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useToast } from '../../components/useToast';
 
-/** The public page's address to copy or open, and booking for a client oneself. */
-export function BookingLinkActions({ slug }: { slug: string }) {
+interface Props {
+  slug: string;
+  onNewBooking: () => void;
+}
+
+/** Booking for a client oneself, the public page's address to copy or open, and the way to the calendars. */
+export function QuickActions({ slug, onNewBooking }: Props) {
   const { t } = useTranslation('home');
   const toast = useToast();
   const path = `/book/${slug}`;
@@ -43,9 +48,18 @@ export function BookingLinkActions({ slug }: { slug: string }) {
         {t('openPage')}
       </Button>
       <Button
-        variant="contained"
+        variant="outlined"
+        color="inherit"
         component={Link}
-        to="/dashboard/bookings?new=1"
+        to="/dashboard/barbers"
+        startIcon={<Link2 size={17} aria-hidden />}
+      >
+        {t('connectCalendars')}
+      </Button>
+      <Button
+        variant="contained"
+        sx={{ order: { xs: -1, sm: 0 } }}
+        onClick={onNewBooking}
         startIcon={<CalendarPlus size={17} aria-hidden />}
       >
         {t('newBooking')}

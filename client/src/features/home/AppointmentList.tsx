@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,11 +11,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../components/StatusChip';
 import { type AppointmentRowFragment } from '../../generated/graphql.generated';
-import { formatTime } from '../../lib/dates';
+import { formatDateShort, formatTime } from '../../lib/dates';
 
 interface Props {
   appointments: readonly AppointmentRowFragment[];
   timeZone: string;
+  /** With more than one day, each time names its day. */
+  showsDays: boolean;
+  label: string;
+  onOpen: (id: string) => void;
 }
 
 const COLUMNS = ['time', 'client', 'service', 'barber', 'status', 'channel'] as const;
@@ -22,17 +27,17 @@ const COLUMNS = ['time', 'client', 'service', 'barber', 'status', 'channel'] as 
 const servicesText = ({ lines }: AppointmentRowFragment) =>
   lines.map(({ serviceName }) => serviceName).join(' + ');
 
-/** The day in its order: a table, or rows of two lines where a table would not fit. */
-export function TodayList(props: Props) {
+/** Appointments in their order: a table, or rows of two lines where a table would not fit. */
+export function AppointmentList(props: Props) {
   const isWide = useMediaQuery('(min-width: 700px)', { noSsr: true });
-  return isWide ? <TodayTable {...props} /> : <TodayRows {...props} />;
+  return isWide ? <AppointmentTable {...props} /> : <AppointmentRows {...props} />;
 }
 
-function TodayTable({ appointments, timeZone }: Props) {
+function AppointmentTable({ appointments, timeZone, showsDays, label, onOpen }: Props) {
   const { t } = useTranslation('home');
   return (
     <TableContainer>
-      <Table aria-label={t('today.title')}>
+      <Table aria-label={label} sx={{ '& th, & td': { px: 3 }, '& tr > :first-of-type': { pl: 5 } }}>
         <TableHead sx={{ bgcolor: 'background.default' }}>
           <TableRow>
             {COLUMNS.map((column) => (
@@ -47,8 +52,15 @@ function TodayTable({ appointments, timeZone }: Props) {
             <TableRow key={appointment.id} hover sx={{ '&:last-child td': { border: 0 } }}>
               <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
                 {formatTime(appointment.startsAt, timeZone)}
+                {showsDays && (
+                  <Typography variant="body2" color="textSecondary">
+                    {formatDateShort(appointment.startsAt, timeZone)}
+                  </Typography>
+                )}
               </TableCell>
-              <TableCell>{appointment.client?.fullName ?? t('today.noClient')}</TableCell>
+              <TableCell>
+                <ClientLink appointment={appointment} onOpen={onOpen} />
+              </TableCell>
               <TableCell>{servicesText(appointment)}</TableCell>
               <TableCell>
                 <Barbers appointment={appointment} />
@@ -67,10 +79,10 @@ function TodayTable({ appointments, timeZone }: Props) {
   );
 }
 
-function TodayRows({ appointments, timeZone }: Props) {
+function AppointmentRows({ appointments, timeZone, showsDays, label, onOpen }: Props) {
   const { t } = useTranslation('home');
   return (
-    <Box component="ul" aria-label={t('today.title')} sx={{ p: 0, m: 0 }}>
+    <Box component="ul" aria-label={label} sx={{ p: 0, m: 0 }}>
       {appointments.map((appointment) => (
         <Box
           key={appointment.id}
@@ -85,10 +97,13 @@ function TodayRows({ appointments, timeZone }: Props) {
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-            <Typography sx={{ fontWeight: 650 }}>
-              {formatTime(appointment.startsAt, timeZone)} ·{' '}
-              {appointment.client?.fullName ?? t('today.noClient')}
-            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 650 }}>
+                {showsDays && `${formatDateShort(appointment.startsAt, timeZone)}, `}
+                {formatTime(appointment.startsAt, timeZone)}
+              </Typography>
+              <ClientLink appointment={appointment} onOpen={onOpen} />
+            </Box>
             <StatusChip status={appointment.status} />
           </Box>
           <Typography>{servicesText(appointment)}</Typography>
@@ -99,6 +114,31 @@ function TodayRows({ appointments, timeZone }: Props) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+function ClientLink({
+  appointment: { id, client },
+  onOpen,
+}: {
+  appointment: AppointmentRowFragment;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useTranslation('home');
+  return (
+    <Link
+      component="button"
+      type="button"
+      color="textPrimary"
+      onClick={() => onOpen(id)}
+      sx={{
+        fontSize: 'inherit',
+        textAlign: 'left',
+        '@media (pointer: coarse)': { minHeight: 44 },
+      }}
+    >
+      {client?.fullName ?? t('list.noClient')}
+    </Link>
   );
 }
 

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type BarberCriteria, SHOWN } from './barberCriteria';
+
+interface Props {
+  criteria: BarberCriteria;
+  onChange: (criteria: BarberCriteria) => void;
+}
+
+export function BarberFilters({ criteria, onChange }: Props) {
+  const { t } = useTranslation('barbers');
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 200px' },
+        maxWidth: 640,
+        mb: 5,
+      }}
+    >
+      <TextField
+        value={criteria.search}
+        onChange={({ target }) => onChange({ ...criteria, search: target.value })}
+        placeholder={t('search')}
+        slotProps={{
+          htmlInput: { 'aria-label': t('search'), type: 'search' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={18} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <TextField
+        select
+        value={criteria.shown}
+        onChange={({ target }) => onChange({ ...criteria, shown: target.value as BarberCriteria['shown'] })}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('shown.label') } } }}
+      >
+        {SHOWN.map((shown) => (
+          <MenuItem key={shown} value={shown}>
+            {t(`shown.${shown}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  Ban,
+  CalendarCheck,
+  Check,
+  CircleDashed,
+  CircleSlash,
+  Hourglass,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { type TFunction } from 'i18next';
+import {
+  type CalendarEvent,
+  clockText,
+  isConfirmed,
+  isMovable,
+  servicesOf,
+  type Visit,
+} from './calendarEvents';
+import { type EventColors } from './eventColors';
+
+const ICONS: Record<Visit['status'], typeof Check> = {
+  tentative: CircleDashed,
+  pending: Hourglass,
+  confirmed: CalendarCheck,
+  checked_in: UserCheck,
+  completed: Check,
+  cancelled: Ban,
+  no_show: UserX,
+  busy: CircleSlash,
+};
+
+interface Props {
+  event: CalendarEvent;
+  /** Of the namespace `calendar`; handed down, since asking for it in thousands of blocks takes longer than drawing them. */
+  t: TFunction<'calendar'>;
+  barberName: string;
+  colors: EventColors;
+  /** How many lines there is room for. */
+  room: 0 | 1 | 2 | 3;
+  style?: CSSProperties;
+}
+
+/** An appointment in the calendar: a button that opens it, known to its surroundings by its key. */
+export const EventBlock = memo(function EventBlock({ event, t, barberName, colors, room, style }: Props) {
+  const { visit, startMinute, endMinute } = event;
+  const Icon = ICONS[visit.status];
+  const client = visit.clientName ?? t('noClient');
+  const services = servicesOf(event);
+  const time = clockText(startMinute);
+  const label = t('event', {
+    start: time,
+    end: clockText(endMinute),
+    client,
+    services,
+    barber: barberName,
+    status: t(`status.${visit.status}`, { ns: 'shared' }),
+  });
+  return (
+    <button
+      type="button"
+      className="event"
+      data-event={event.key}
+      data-status={visit.status}
+      data-dimmed={isConfirmed(visit) ? undefined : ''}
+      data-movable={isMovable(visit) ? '' : undefined}
+      tabIndex={-1}
+      aria-label={visit.isOverride ? `${label}, ${t('overridden')}` : label}
+      title={label}
+      style={
+        {
+          '--fill': colors.fill,
+          '--ink': colors.ink,
+          '--ink-light': colors.dimmedInk.light,
+          '--ink-dark': colors.dimmedInk.dark,
+          ...style,
+        } as CSSProperties
+      }
+    >
+      {room > 0 && (
+        <span className="line">
+          <Icon size={12} aria-hidden />
+          <span className="who">{client}</span>
+          {room === 1 && <span>{time}</span>}
+        </span>
+      )}
+      {room === 2 && (
+        <span className="line">
+          <span className="when">{time}</span>
+          <span>{services}</span>
+        </span>
+      )}
+      {room === 3 && (
+        <>
+          <span className="line">
+            <span>{services}</span>
+          </span>
+          <span className="line">
+            <span>
+              {time} – {clockText(endMinute)}
+            </span>
+          </span>
+        </>
+      )}
+      {isMovable(visit) && event.endsHere && room > 0 && <span className="handle" data-handle="" />}
+    </button>
+  );
+});

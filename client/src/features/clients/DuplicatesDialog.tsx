@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { type ClientRowFragment, useDuplicateClientsQuery } from '../../generated/graphql.generated';
+import { errorMessage } from '../../lib/errors';
+import { DuplicateGroup } from './DuplicateGroup';
+import { MergeForm } from './MergeForm';
+
+interface Props {
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** Likely duplicates, and merging two of them. */
+export function DuplicatesDialog({ onClose, onMerged }: Props) {
+  const { t } = useTranslation('clients');
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const { data, error, refetch } = useDuplicateClientsQuery({ fetchPolicy: 'network-only' });
+  const [pair, setPair] = useState<readonly [ClientRowFragment, ClientRowFragment] | null>(null);
+  const groups = data?.duplicateClients;
+  const reload = () => void refetch().catch(() => undefined);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby="duplicates-title"
+    >
+      <DialogTitle id="duplicates-title">{t(pair ? 'merge.title' : 'duplicates.title')}</DialogTitle>
+      {pair ? (
+        <MergeForm
+          clients={pair}
+          onBack={() => {
+            setPair(null);
+            reload();
+          }}
+          onMerged={() => {
+            setPair(null);
+            reload();
+            onMerged();
+          }}
+        />
+      ) : (
+        <>
+          <DialogContent>
+            {!groups && !error && <SkeletonRows rows={3} height={120} />}
+            {!groups && error && (
+              <ErrorState message={errorMessage(error, t('duplicates.loadFailed'))} onRetry={reload} />
+            )}
+            {groups?.length === 0 && (
+              <EmptyState icon={UserCheck} title={t('duplicates.none')} body={t('duplicates.noneBody')} />
+            )}
+            {groups && groups.length > 0 && (
+              <Typography color="textSecondary" sx={{ mb: 4 }}>
+                {t('duplicates.help')}
+              </Typography>
+            )}
+            {groups?.map((group) => (
+              <DuplicateGroup
+                key={group.clients.map(({ id }) => id).join()}
+                group={group}
+                onCompare={(...clients) => setPair(clients)}
+              />
+            ))}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={onClose}>
+              {t('close', { ns: 'shared' })}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

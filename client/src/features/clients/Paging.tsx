@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  label: string;
+  /** From 1. */
+  page: number;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Nothing while everything fits one page. */
+export function Paging({ label, page, hasNext, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('clients');
+  if (page === 1 && !hasNext) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}
+    >
+      <Button variant="outlined" disabled={page === 1} onClick={onPrevious}>
+        {t('previous')}
+      </Button>
+      <Typography>{t('page', { page })}</Typography>
+      <Button variant="outlined" disabled={!hasNext} onClick={onNext}>
+        {t('next')}
+      </Button>
+    </Box>
+  );
+}
