@@ -113,6 +113,7 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
 }
 
 function BookingCards({ appointments, currency, sort: _sort, onSort: _onSort, ...actions }: Props) {
+  const { t } = useTranslation('bookings');
   const { timeZone } = actions;
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 3, p: 0, m: 0 }}>
@@ -131,7 +132,9 @@ function BookingCards({ appointments, currency, sort: _sort, onSort: _onSort, ..
           <BarberNames appointment={appointment} />
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 3 }}>
             <Typography sx={{ fontWeight: 600 }}>
-              {formatMoney(appointment.totalPriceCents, currency)}
+              {appointment.totalPriceCents === 0
+                ? t('free', { ns: 'shared' })
+                : formatMoney(appointment.totalPriceCents, currency)}
             </Typography>
             <BookingActions appointment={appointment} {...actions} />
           </Box>
