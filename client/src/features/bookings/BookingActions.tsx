@@ -4,20 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import { Ellipsis, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppointmentRowFragment } from '../../generated/graphql.generated';
 import { whenText } from './appointmentText';
-import { advancingStatus, type AppointmentActions, canBeCancelled } from './useAppointmentActions';
+import { type BookingActionsProps } from './bookingActionsProps';
+import { advancingStatus, canBeCancelled } from './useAppointmentActions';
 
 const FurtherMenu = lazy(() => import('./FurtherMenu').then(({ FurtherMenu: menu }) => ({ default: menu })));
-
-export interface BookingActionsProps {
-  appointment: AppointmentRowFragment;
-  timeZone: string;
-  actions: AppointmentActions;
-  onView: (appointment: AppointmentRowFragment) => void;
-  onEdit: (appointment: AppointmentRowFragment) => void;
-  onAskCancel: (appointment: AppointmentRowFragment) => void;
-}
 
 /** The usual next step as a button, view and edit as icons, everything else in a menu. */
 export function BookingActions(props: BookingActionsProps) {

@@ -21,7 +21,8 @@ import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { formatPhone } from '../../lib/phone';
 import { barbersOf, servicesText } from './appointmentText';
-import { BookingActions, type BookingActionsProps } from './BookingActions';
+import { BookingActions } from './BookingActions';
+import { type BookingActionsProps } from './bookingActionsProps';
 
 interface Props extends Omit<BookingActionsProps, 'appointment'> {
   appointments: readonly AppointmentRowFragment[];
@@ -95,7 +96,11 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
               <TableCell>
                 <StatusChip status={appointment.status} />
               </TableCell>
-              <TableCell align="right">{formatMoney(appointment.totalPriceCents, currency)}</TableCell>
+              <TableCell align="right">
+                {appointment.totalPriceCents === 0
+                  ? t('free', { ns: 'shared' })
+                  : formatMoney(appointment.totalPriceCents, currency)}
+              </TableCell>
               <TableCell align="right" sx={{ pl: 0 }}>
                 <BookingActions appointment={appointment} {...actions} />
               </TableCell>

@@ -4,19 +4,10 @@ import DialogContent from '@mui/material/DialogContent';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { type AppointmentDetailsFragment, useBookingChoicesQuery } from '../../generated/graphql.generated';
+import { useBookingChoicesQuery } from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
-import { EditAppointmentForm } from './EditAppointmentForm';
+import { type EditProps, EditAppointmentForm } from './EditAppointmentForm';
 import { withPresent } from './appointmentEdit';
-import { type DialogHandle } from './GuardedDialog';
-
-export interface EditProps {
-  /** As it is now: it changes when somebody else changes it. */
-  appointment: AppointmentDetailsFragment;
-  dialog: DialogHandle;
-  reload: () => Promise<unknown>;
-  onDone: () => void;
-}
 
 /** Loads what can be chosen before it shows the form. */
 export function EditAppointment(props: EditProps) {

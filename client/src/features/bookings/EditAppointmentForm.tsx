@@ -10,6 +10,7 @@ import { FormTextField } from '../../components/FormTextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import {
+  type AppointmentDetailsFragment,
   type BookingChoicesQuery,
   useMoveAppointmentMutation,
   useUpdateAppointmentNotesMutation,
@@ -21,11 +22,19 @@ import { useTenant } from '../tenant/tenantContext';
 import { changedParts, differences, type EditedPart, valuesOf } from './appointmentEdit';
 import { type BookingValues } from './bookingValues';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
-import { type EditProps } from './EditAppointment';
+import { type DialogHandle } from './GuardedDialog';
 import { createSendOnceKey } from './sendOnceKey';
 import { canBeNoShow } from './useAppointmentActions';
 import { useBookingForm } from './useBookingForm';
 import { type Refusal, Section, VisitSection } from './VisitSection';
+
+export interface EditProps {
+  /** As it is now: it changes when somebody else changes it. */
+  appointment: AppointmentDetailsFragment;
+  dialog: DialogHandle;
+  reload: () => Promise<unknown>;
+  onDone: () => void;
+}
 
 interface Props extends EditProps {
   choices: BookingChoicesQuery;
@@ -124,8 +133,8 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
       }}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 6, pt: 1 }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={{ display: 'grid', gap: 6, pt: 2 }}>
           {meanwhile.length > 0 && (
             <ChangedMeanwhile differences={meanwhile} typed={changed} onCatchUp={catchUp} />
           )}

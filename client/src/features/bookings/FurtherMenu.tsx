@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ban, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type BookingActionsProps } from './BookingActions';
+import { type BookingActionsProps } from './bookingActionsProps';
 import { canBeNoShow } from './useAppointmentActions';
 import { useNoShow } from './useNoShow';
 

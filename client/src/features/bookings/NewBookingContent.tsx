@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { useBookingChoicesQuery, useBookingClientQuery } from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
 import { type DialogHandle } from './GuardedDialog';
-import { type BookingStart } from './NewBookingDialog';
+import { type BookingStart } from './bookingStart';
 import { NewBookingForm } from './NewBookingForm';
 
 interface Props {

@@ -10,7 +10,8 @@ import {
 } from '../../generated/graphql.generated';
 import { renderApp } from '../../testing/renderApp';
 import { TenantContext } from '../tenant/tenantContext';
-import { type BookingStart, NewBookingDialog } from './NewBookingDialog';
+import { type BookingStart } from './bookingStart';
+import { NewBookingDialog } from './NewBookingDialog';
 import { bookingChoices, cara, clientOf, salon } from './testing/salon';
 
 /** Thursday 3 December 2026, 10:00 in New York. */
@@ -18,6 +19,9 @@ const TEN = '2026-12-03T15:00:00.000Z';
 const ELEVEN = '2026-12-03T16:00:00.000Z';
 const SIX_AM = '2026-12-03T11:00:00.000Z';
 const LINES = [{ serviceId: 'cut', barberId: 'ana' }];
+
+// Typing letter by letter takes long on a busy machine.
+jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
 const slots = (startsAt: string[], lines: object[] = LINES): Mock => ({
@@ -52,7 +56,7 @@ const explained = (startsAt: string, reasons: { code: string; message: string }[
       explainSlot: {
         __typename: 'SlotExplanation',
         bookable: reasons.length === 0,
-        reasons: reasons.map((reason) => ({ __typename: 'SlotReason', ...reason })),
+        reasons: reasons.map((reason) => ({ __typename: 'SlotReason', barberId: null, ...reason })),
       },
     },
   },

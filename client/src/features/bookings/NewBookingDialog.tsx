@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import texts from '../../i18n/en/bookings.json';
 import { addTexts } from '../../i18n/setup';
+import { type BookingStart } from './bookingStart';
 import { GuardedDialog } from './GuardedDialog';
 
 addTexts('bookings', texts);
@@ -9,13 +10,6 @@ addTexts('bookings', texts);
 const NewBookingContent = lazy(() =>
   import('./NewBookingContent').then(({ NewBookingContent: content }) => ({ default: content })),
 );
-
-/** What is known already: an instant, a barber, a client. */
-export interface BookingStart {
-  startsAt?: string;
-  barberId?: string;
-  clientId?: string;
-}
 
 interface Props {
   start?: BookingStart;

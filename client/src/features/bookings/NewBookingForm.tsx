@@ -17,7 +17,7 @@ import { whenText } from './appointmentText';
 import { ANY_BARBER, type BookingValues, emptyBooking, NEW_LINE, STAFF_CHANNELS } from './bookingValues';
 import { ClientChoice, type ClientOption } from './ClientChoice';
 import { type DialogHandle } from './GuardedDialog';
-import { type BookingStart } from './NewBookingDialog';
+import { type BookingStart } from './bookingStart';
 import { createSendOnceKey } from './sendOnceKey';
 import { useBookingForm } from './useBookingForm';
 import { type Refusal, Section, VisitSection } from './VisitSection';
@@ -98,8 +98,8 @@ export function NewBookingForm({ choices, client, start, dialog, onBooked }: Pro
       onSubmit={(event) => void handleSubmit(send)(event)}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 6, pt: 1 }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={{ display: 'grid', gap: 6, pt: 2 }}>
           <Section title={t('dialog.client')}>
             <ClientChoice control={control} setValue={setValue} initial={client} />
           </Section>

@@ -49,7 +49,9 @@ export function useTimes({ lines, localDate, startsAt, movingAppointmentId }: Qu
     const answer = explain.data?.explainSlot;
     if (!answer) return { kind: 'checking' };
     if (answer.bookable) return { kind: 'offered' };
-    const reasons = answer.reasons.map(({ message }) => message);
+    // What holds for everybody need not be said of each barber again.
+    const general = answer.reasons.filter(({ barberId, code }) => !barberId && !LENIENT.includes(code));
+    const reasons = (general.length > 0 ? general : answer.reasons).map(({ message }) => message);
     const codes = answer.reasons.map(({ code }) => code);
     if (codes.includes('SERVICE_NOT_OFFERED')) return { kind: 'impossible', reasons };
     return { kind: codes.every((code) => LENIENT.includes(code)) ? 'lenient' : 'needsOverride', reasons };

@@ -37,7 +37,7 @@ function AppointmentTable({ appointments, timeZone, showsDays, label, onOpen }: 
   const { t } = useTranslation('home');
   return (
     <TableContainer>
-      <Table aria-label={label}>
+      <Table aria-label={label} sx={{ '& th, & td': { px: 3 }, '& tr > :first-of-type': { pl: 5 } }}>
         <TableHead sx={{ bgcolor: 'background.default' }}>
           <TableRow>
             {COLUMNS.map((column) => (

@@ -22,7 +22,11 @@ export function LoadChart({ days }: { days: readonly LoadDay[] }) {
         width: 1,
         height: CHART_HEIGHT,
         overflow: 'visible',
-        '& text': { fill: 'var(--chairside-palette-text-secondary)', fontSize: 13, textAnchor: 'middle' },
+        '& text': {
+          fill: 'var(--chairside-palette-text-secondary)',
+          fontSize: { xs: 11, sm: 13 },
+          textAnchor: 'middle',
+        },
         '& .share': { display: { xs: 'none', sm: 'block' } },
         '& .date': { fill: 'var(--chairside-palette-text-primary)', fontWeight: 600 },
       }}

@@ -56,7 +56,12 @@ export function QuickActions({ slug, onNewBooking }: Props) {
       >
         {t('connectCalendars')}
       </Button>
-      <Button variant="contained" onClick={onNewBooking} startIcon={<CalendarPlus size={17} aria-hidden />}>
+      <Button
+        variant="contained"
+        sx={{ order: { xs: -1, sm: 0 } }}
+        onClick={onNewBooking}
+        startIcon={<CalendarPlus size={17} aria-hidden />}
+      >
         {t('newBooking')}
       </Button>
     </>

@@ -1,0 +1,6 @@
+/** What is known already: an instant, a barber, a client. */
+export interface BookingStart {
+  startsAt?: string;
+  barberId?: string;
+  clientId?: string;
+}
