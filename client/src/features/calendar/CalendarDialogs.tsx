@@ -1,5 +1,6 @@
 import { AppointmentDialog } from '../bookings/AppointmentDialog';
-import { type BookingStart, NewBookingDialog } from '../bookings/NewBookingDialog';
+import { type BookingStart } from '../bookings/bookingStart';
+import { NewBookingDialog } from '../bookings/NewBookingDialog';
 import { type CalendarEvent } from './calendarEvents';
 import { KeysDialog } from './KeysDialog';
 import { MoveDialog } from './MoveDialog';
