@@ -18,6 +18,7 @@ import { DayTimes } from './DayTimes';
 import { MonthGrid } from './MonthGrid';
 import { clampDay, firstDayOf, formatMonth, lastDayOf, monthOf } from './monthDays';
 import { type PickerSlot, slotsByDay } from './slotDays';
+import { VisuallyHidden } from '../VisuallyHidden';
 
 /** What is looked for, whatever the dates. */
 type SlotQuestion = Pick<AvailableSlotsInput, 'slug' | 'lines' | 'manageToken'>;
@@ -119,9 +120,9 @@ export function SlotPicker({
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
-      <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
+      <VisuallyHidden role="status" aria-live="polite">
         {announcement}
-      </Box>
+      </VisuallyHidden>
       <Box>
         <MonthGrid
           month={month}
@@ -234,12 +235,3 @@ function TimesSkeleton() {
     </Box>
   );
 }
-
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

@@ -7,6 +7,7 @@ import { Timer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondsLeft } from './useSecondsLeft';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 interface HoldCountdownProps {
   time: string;
@@ -72,12 +73,7 @@ export function HoldCountdown({
           {t('hold.left', { left })}
         </Typography>
       </Stack>
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {seconds <= 60 ? t('hold.soon', { time }) : ''}
-      </Box>
+      <VisuallyHidden role="status">{seconds <= 60 ? t('hold.soon', { time }) : ''}</VisuallyHidden>
     </Box>
   );
 }

@@ -27,6 +27,7 @@ import { BookingList } from './BookingList';
 import { type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
 import { ExportButton } from './ExportButton';
 import { useAppointmentActions } from './useAppointmentActions';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 addTexts('bookings', texts);
 
@@ -43,15 +44,6 @@ const CancelDialog = lazy(() =>
 const SEARCH_DELAY_MS = 300;
 /** Opens the dialog from a link: `/dashboard/bookings?new=1`. */
 const NEW_PARAMETER = 'new';
-
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 export function BookingsPage() {
   const { t } = useTranslation('bookings');
@@ -110,9 +102,9 @@ export function BookingsPage() {
           </>
         }
       />
-      <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
+      <VisuallyHidden role="status" aria-live="polite">
         {announcement}
-      </Box>
+      </VisuallyHidden>
       <BookingFilters criteria={criteria} barbers={choices.data?.barbers ?? []} onChange={change} />
 
       {!page && !error && <SkeletonRows rows={8} height={56} />}

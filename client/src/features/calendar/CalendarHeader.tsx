@@ -12,6 +12,7 @@ import { sameZone, zoneName } from '../../lib/dates';
 import { type CalendarView, titleOf, VIEWS } from './calendarRange';
 import { type CalendarAddress } from './useCalendarAddress';
 import { type Barber } from './useCalendarData';
+import { VISUALLY_HIDDEN } from '../../components/visuallyHiddenStyle';
 
 interface Props {
   address: CalendarAddress;
@@ -34,13 +35,7 @@ const SHRINKING = {
   minWidth: 0,
   px: { xs: 3, sm: 4 },
   '& span': {
-    '@media (max-width: 599px)': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '@media (max-width: 599px)': VISUALLY_HIDDEN,
   },
 } as const;
 

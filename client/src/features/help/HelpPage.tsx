@@ -14,6 +14,7 @@ import texts from '../../i18n/en/help.json';
 import { addTexts } from '../../i18n/setup';
 import { useTenant } from '../tenant/tenantContext';
 import { findGuides, type Guide, guidesIn, KEYS } from './guides';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 addTexts('help', texts);
 
@@ -61,9 +62,9 @@ export function HelpPage() {
           },
         }}
       />
-      <Box role="status" sx={HIDDEN}>
+      <VisuallyHidden role="status">
         {search.trim() && t('foundGuides', { count: found.length })}
-      </Box>
+      </VisuallyHidden>
       {found.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -194,11 +195,3 @@ const CODE = {
   bgcolor: 'soft.sunken',
   overflowWrap: 'anywhere',
 };
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

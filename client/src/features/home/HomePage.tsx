@@ -24,6 +24,7 @@ import { QuickActions } from './QuickActions';
 import { ServiceDurations } from './ServiceDurations';
 import { SideCard } from './SideCard';
 import { useHome } from './useHome';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 addTexts('home', texts);
 
@@ -33,15 +34,6 @@ const NewBookingDialog = lazy(() =>
 const AppointmentDialog = lazy(() =>
   import('../bookings/AppointmentDialog').then(({ AppointmentDialog: dialog }) => ({ default: dialog })),
 );
-
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /** The day at a glance: figures, appointments, how full the coming days are, and the business in short. */
 export function HomePage() {
@@ -80,9 +72,9 @@ export function HomePage() {
         })}
         actions={<QuickActions slug={slug} onNewBooking={() => setIsBooking(true)} />}
       />
-      <Box role="status" aria-live="polite" sx={VISUALLY_HIDDEN}>
+      <VisuallyHidden role="status" aria-live="polite">
         {announcement}
-      </Box>
+      </VisuallyHidden>
       {figures.error && !figures.data ? (
         <Paper sx={{ mb: 6 }}>
           <ErrorState

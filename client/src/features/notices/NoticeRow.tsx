@@ -16,6 +16,7 @@ import { type NoticeKind, type NoticesQuery } from '../../generated/graphql.gene
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { relativeTime } from '../../lib/relativeTime';
 import { useTenant } from '../tenant/tenantContext';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   booked: { icon: CalendarPlus, color: 'success.main' },
@@ -63,11 +64,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: notice.isUnread ? 650 : 500, overflowWrap: 'anywhere' }}>
-            {notice.isUnread && (
-              <Box component="span" sx={HIDDEN}>
-                {t('unread')}{' '}
-              </Box>
-            )}
+            {notice.isUnread && <VisuallyHidden component="span">{t('unread')} </VisuallyHidden>}
             {t(`kinds.${notice.kind}`, { client: notice.clientName || t('someone') })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
@@ -84,12 +81,3 @@ export function NoticeRow({ notice, onOpen }: Props) {
     </Box>
   );
 }
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

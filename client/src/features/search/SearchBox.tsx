@@ -14,6 +14,7 @@ import { errorMessage } from '../../lib/errors';
 import { useSettled } from '../../lib/useSettled';
 import { useTenant } from '../tenant/tenantContext';
 import { MINIMUM_LENGTH, type Result, resultsOf } from './results';
+import { VISUALLY_HIDDEN } from '../../components/visuallyHiddenStyle';
 
 const ICONS = { client: BookUser, appointment: CalendarDays, service: Scissors };
 const TYPING_PAUSE_MS = 180;
@@ -171,14 +172,7 @@ function Outcome({ count, error, onRetry }: OutcomeProps) {
               borderColor: 'divider',
               borderRadius: 1,
             }
-          : {
-              position: 'absolute',
-              width: '1px',
-              height: '1px',
-              overflow: 'hidden',
-              clipPath: 'inset(50%)',
-              whiteSpace: 'nowrap',
-            }
+          : VISUALLY_HIDDEN
       }
     >
       {error ? (

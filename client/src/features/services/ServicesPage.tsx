@@ -31,17 +31,9 @@ import { ServiceDialog } from './ServiceDialog';
 import { ServiceGroup } from './ServiceGroup';
 import { ServiceSummary } from './ServiceSummary';
 import { usePlaceService } from './usePlaceService';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 addTexts('services', texts);
-
-/** For screen readers alone. */
-const ONLY_SPOKEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
 
 const EVERYTHING: ServiceCriteria = { search: '', category: 'all' };
 
@@ -142,9 +134,9 @@ export function ServicesPage() {
           />
         ))}
       </Box>
-      <Box role="status" aria-live="polite" sx={ONLY_SPOKEN}>
+      <VisuallyHidden role="status" aria-live="polite">
         {announcement}
-      </Box>
+      </VisuallyHidden>
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {edited !== undefined && (
         <ServiceDialog service={edited} currency={currency} onClose={() => setEdited(undefined)} />
