@@ -10,6 +10,8 @@ const transform = {
 };
 
 module.exports = {
+  // One for each core of a small machine; jest would keep one core for itself.
+  maxWorkers: 2,
   rootDir: __dirname,
   displayName: 'client',
   testEnvironment: '<rootDir>/jest.environment.cjs',

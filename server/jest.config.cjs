@@ -15,6 +15,8 @@ const base = {
 };
 
 module.exports = {
+  // One for each core of a small machine; jest would keep one core for itself.
+  maxWorkers: 2,
   projects: [
     {
       ...base,

@@ -42,8 +42,12 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
-      const label = element?.labels?.[0]?.textContent ?? '';
-      return `${element?.getAttribute('aria-label') ?? ''} ${label} ${element?.textContent ?? ''}`.trim();
+      const labelledBy = element?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const named =
+        element?.getAttribute('aria-label') ??
+        (labelledBy.map((id) => document.getElementById(id)?.textContent).join(' ') ||
+          element?.labels?.[0]?.textContent);
+      return (named ?? element?.textContent ?? '').trim();
     });
     if (name.test(focused)) return;
   }

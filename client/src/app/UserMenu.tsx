@@ -54,9 +54,11 @@ export function UserMenu() {
             fontWeight: 650,
             bgcolor: 'soft.accent',
             color: 'primary.main',
+            // Drawn rather than written: the button's name is the person's, not the letter's.
+            '&::before': { content: JSON.stringify(user.firstName.charAt(0).toUpperCase()) },
           }}
         >
-          {user.firstName.charAt(0).toUpperCase()}
+          <span />
         </Avatar>
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <Typography sx={{ fontWeight: 650, lineHeight: 1.25 }}>{user.firstName}</Typography>

@@ -11,6 +11,7 @@ import { eventColors } from './eventColors';
 import { type GridColumn } from './TimeGrid';
 import { type Barber, type Hours, type TimeOff } from './useCalendarData';
 import { zoneDay } from './wallClock';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 interface Question {
   view: CalendarView;
@@ -134,15 +135,16 @@ function DayHead({ localDate, onDay }: { localDate: string; onDay: (localDate: s
     <Button
       color="inherit"
       fullWidth
-      aria-label={formatDateLong(localDate)}
       onClick={() => onDay(localDate)}
       sx={{ minWidth: 0, gap: 2, borderRadius: 0, py: 2 }}
     >
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+      <VisuallyHidden component="span">{formatDateLong(localDate)}</VisuallyHidden>
+      <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 500 }}>
         {formatWeekday(localDate)}
       </Box>
       <Box
         component="span"
+        aria-hidden
         sx={{
           display: 'grid',
           placeItems: 'center',

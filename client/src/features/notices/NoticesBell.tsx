@@ -43,7 +43,7 @@ export function NoticesBell() {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={unreadCount} max={MOST_COUNTED} color="primary" overlap="circular">
+          <Badge badgeContent={unreadCount || null} max={MOST_COUNTED} color="primary" overlap="circular">
             <Bell size={20} aria-hidden />
           </Badge>
         </IconButton>

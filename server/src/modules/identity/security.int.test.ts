@@ -210,7 +210,7 @@ describe('two-factor sign-in', () => {
   it('is on only after a code of the app, and then a password alone signs nobody in', async () => {
     const owner = await t.registerOwner();
     const { beginTwoFactor } = await t.ask(BEGIN, { password: PASSWORD }, owner);
-    expect(beginTwoFactor.otpauthUri).toContain(`secret=${beginTwoFactor.secret}&issuer=Chairside`);
+    expect(beginTwoFactor.otpauthUri).toContain(`issuer=Chairside&secret=${beginTwoFactor.secret}`);
     await signIn(owner);
     expect((await t.ask(STATUS, {}, owner)).twoFactor.enabled).toBe(false);
 
