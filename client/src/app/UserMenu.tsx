@@ -12,6 +12,7 @@ import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { VisuallyHidden } from '../components/VisuallyHidden';
 import { useSession } from '../features/auth/sessionContext';
 import { useChooseLanguage } from '../features/auth/useChooseLanguage';
 import { useTenant } from '../features/tenant/tenantContext';
@@ -39,7 +40,6 @@ export function UserMenu() {
     <>
       <Button
         color="inherit"
-        aria-label={t('userMenu', { name: user.firstName, role })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -54,13 +54,12 @@ export function UserMenu() {
             fontWeight: 650,
             bgcolor: 'soft.accent',
             color: 'primary.main',
-            // Drawn rather than written: the button's name is the person's, not the letter's.
-            '&::before': { content: JSON.stringify(user.firstName.charAt(0).toUpperCase()) },
           }}
         >
-          <span />
+          {user.firstName.charAt(0).toUpperCase()}
         </Avatar>
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <VisuallyHidden component="span">{t('userMenu', { name: user.firstName, role })}</VisuallyHidden>
+        <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
           <Typography sx={{ fontWeight: 650, lineHeight: 1.25 }}>{user.firstName}</Typography>
           <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.25 }}>
             {role}
