@@ -9,7 +9,8 @@ export const startServer = (
   ownerUrl: string,
   port: number,
 ): Promise<ChildProcess> =>
-  start(children, [join(__dirname, '..', 'dist', 'main.js')], 'running at', {
+  // The flag as in `npm start` and the Dockerfile.
+  start(children, ['--max-semi-space-size=8', join(__dirname, '..', 'dist', 'main.js')], 'running at', {
     NODE_ENV: 'production',
     DATABASE_URL: ownerUrl,
     TOKEN_SECRET: BENCH_SECRET,

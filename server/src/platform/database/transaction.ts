@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { isUuid } from '../ids';
 import { scopedRows } from './scopedQuery';
 import { reportStatement } from './statements';
@@ -56,14 +57,14 @@ export class Transaction {
     statement: PreparedStatement,
     values: unknown[],
   ): Promise<Row[]> {
-    const runner = source.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
+    // Straight from the pool: a query runner would be made for this one statement only.
+    const connection = await (source.driver as PostgresDriver).obtainMasterConnection();
+    const [client, release] = connection as [PoolClient, () => void];
     reportStatement(statement.text);
-    const answer = scopedRows(client, { ...statement, values }, scope);
     try {
-      return (await answer) as Row[];
+      return (await scopedRows(client, { ...statement, values }, scope)) as Row[];
     } finally {
-      void runner.release();
+      release();
     }
   }
 
