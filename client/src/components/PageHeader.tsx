@@ -29,7 +29,20 @@ export function PageHeader({ title, subtitle, actions }: Props) {
           </Typography>
         )}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>}
+      {actions && (
+        // On a telephone they share the rows evenly.
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            width: { xs: '100%', sm: 'auto' },
+            '& > *': { flex: { xs: '1 1 auto', sm: '0 0 auto' } },
+          }}
+        >
+          {actions}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -153,6 +153,36 @@ const options: ThemeOptions = {
       },
     },
     MuiCheckbox: { styleOverrides: { root: { [onTouch]: { padding: 12 } } } },
+    MuiSwitch: {
+      styleOverrides: {
+        root: { width: 56, height: 44, padding: '10px 6px' },
+        track: ({ theme: { vars } }) => ({
+          borderRadius: 12,
+          opacity: 1,
+          backgroundColor: vars?.palette.text.secondary,
+        }),
+        switchBase: ({ theme: { vars } }) => ({
+          padding: 13,
+          paddingInline: 9,
+          color: '#fff',
+          '&.Mui-checked': { color: '#fff', transform: 'translateX(20px)' },
+          '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: vars?.palette.primary.main },
+          '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        }),
+        thumb: { width: 18, height: 18, boxShadow: 'none' },
+        sizeSmall: {
+          width: 44,
+          height: 36,
+          padding: '8px 4px',
+          '& .MuiSwitch-thumb': { width: 14, height: 14 },
+          '& .MuiSwitch-switchBase': {
+            padding: 11,
+            paddingInline: 7,
+            '&.Mui-checked': { transform: 'translateX(16px)' },
+          },
+        },
+      },
+    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
