@@ -95,10 +95,7 @@ async function runStatic() {
 
 /** By the plugin, or by the program of old where that is what the machine has. */
 async function checkCompose() {
-  const commands = [
-    ['docker', 'compose'],
-    ['docker-compose'],
-  ];
+  const commands = [['docker', 'compose'], ['docker-compose']];
   const found = commands.find(([program, ...args]) => spawnSync(program, [...args, 'version']).status === 0);
   if (!found) return { skipped: 'neither docker compose nor docker-compose is installed' };
   const [program, ...args] = found;

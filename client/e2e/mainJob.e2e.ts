@@ -51,14 +51,15 @@ it('register → set up → add a barber → a customer books → the owner sees
   await owner.getByText('36 pre-configured services').waitFor();
   await owner.getByRole('button', { name: 'Continue to Dashboard' }).click();
 
-  await owner.getByRole('link', { name: 'Barbers' }).click();
+  const navigation = owner.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('link', { name: 'Barbers' }).click();
   await owner.getByRole('button', { name: 'Add barber' }).first().click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: false }).first().fill('Ana');
   await dialog.getByRole('button', { name: /create barber|add barber|save/i }).click();
   await dialog.waitFor({ state: 'hidden' });
   await owner.getByText('Ana', { exact: true }).first().waitFor();
-  await owner.getByRole('link', { name: 'Bookings' }).click();
+  await navigation.getByRole('link', { name: 'Bookings' }).click();
   await owner.getByText('No appointments found matching your criteria').waitFor();
 
   const customer = await open(customerContext, '/book/corner-cuts');

@@ -145,10 +145,9 @@ describe('an invitation', () => {
     const first = await invite(owner);
     t.clock.advance(7 * 86_400_000 + 1000);
     expect(await codeOf(JOIN, newPerson(first.token))).toBe('NOT_FOUND');
-    const { login } = await t.ask(
-      `mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`,
-      { input: { email: await emailOf(owner.userId), password: PASSWORD } },
-    );
+    const { login } = await t.ask(`mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`, {
+      input: { email: await emailOf(owner.userId), password: PASSWORD },
+    });
     const again = { token: login.accessToken, tenantId: owner.tenantId };
     expect((await t.ask(TEAM, {}, again)).invitations).toMatchObject([{ id: first.id, isExpired: true }]);
     await t.ask(RESEND, { id: first.id }, again);
