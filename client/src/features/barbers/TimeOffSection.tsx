@@ -20,7 +20,7 @@ import {
 import { addDays, formatDateShort, formatTime, localDateOf, todayIn } from '../../lib/dates';
 import { errorMessage, fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
-import { instantIn } from '../../lib/instantIn';
+import { instantIn } from '../../lib/wallClock';
 
 interface Props {
   barberId: string;

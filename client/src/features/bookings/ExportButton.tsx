@@ -7,6 +7,7 @@ import { useToast } from '../../components/useToast';
 import { type BookingsQueryVariables } from '../../generated/graphql.generated';
 import { todayIn } from '../../lib/dates';
 import { failureDetail } from '../../lib/failureDetail';
+import { saveFile } from '../../lib/saveFile';
 
 interface Props {
   /** The filter and sort of what is shown. */
@@ -25,8 +26,9 @@ export function ExportButton({ variables, timeZone, disabled }: Props) {
   const save = async () => {
     setIsBusy(true);
     try {
-      const { bookingsCsv, saveFile } = await import('./exportBookings');
-      saveFile(`bookings-${todayIn(timeZone)}.csv`, await bookingsCsv(client, variables, timeZone));
+      const { bookingsCsv } = await import('./exportBookings');
+      const csv = await bookingsCsv(client, variables, timeZone);
+      saveFile(csv, `bookings-${todayIn(timeZone)}.csv`, 'text/csv');
     } catch (error) {
       toast.error(t('export.failed'), failureDetail(error, t('tryAgain')));
     }

@@ -11,7 +11,7 @@ import { type FrontDeskSlotsQuery } from '../../generated/graphql.generated';
 import { formatDateLong, formatTime } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { type useTimes } from './useTimes';
-import { clockTimeOf, momentOf } from './wallClock';
+import { clockTimeOf, instantIn } from '../../lib/wallClock';
 
 interface Props {
   /** False while a service or the date is still to be chosen. */
@@ -39,7 +39,7 @@ const TIMES = {
 export function TimeChoice(props: Props) {
   const { t } = useTranslation('bookings');
   const { isReady, times, localDate, timeZone, value, error, onChange } = props;
-  const type = (time: string) => onChange(time === '' ? '' : momentOf(localDate, time, timeZone));
+  const type = (time: string) => onChange(time === '' ? '' : instantIn(localDate, time, timeZone));
   return (
     <>
       {isReady ? (

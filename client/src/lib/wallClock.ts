@@ -36,4 +36,8 @@ function shown(moment: number, zone: string): number {
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`);
 }
 
+/** `15:30`, as the clocks of a zone show a moment: what a time field holds. */
+export const clockTimeOf = (iso: string, zone: string): string =>
+  new Date(shown(Date.parse(iso), zone)).toISOString().slice(11, 16);
+
 const offsetAt = (moment: number, zone: string) => shown(moment, zone) - moment;
