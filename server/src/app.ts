@@ -11,6 +11,7 @@ import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
 import { roleUrl } from './platform/database/roles';
+import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import type { Logger } from './platform/logging';
 import { loggedMailHandler, smtpMailHandler } from './platform/outbox/mail';
 import { OutboxRelay } from './platform/outbox/outboxRelay';
@@ -108,18 +109,18 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     relay.wake();
   }
 
-  const http = createServer(
-    createHttpApp({
-      apollo,
-      services,
-      schema,
-      clientFolder: settings.clientFolder,
-      trustProxy: settings.trustProxy,
-      explorer: !settings.production,
-      isReady: () => answers(tenantSource),
-      logger,
-    }),
-  );
+  const { trustProxy } = settings;
+  const otherwise = createHttpApp({
+    apollo,
+    services,
+    schema,
+    clientFolder: settings.clientFolder,
+    trustProxy,
+    explorer: !settings.production,
+    isReady: () => answers(tenantSource),
+    logger,
+  });
+  const http = createServer(graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise }));
   const endSubscriptions = serveSubscriptions(http, schema, services, logger);
 
   return {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { type TestApp, startTestApp } from '../../test/testApp';
@@ -40,6 +40,24 @@ describe('GraphQL over HTTP', () => {
     expect(
       (await post('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(400);
+  });
+
+  it('lives on when somebody hangs up in the middle of a request', async () => {
+    const [host, port] = origin.split(':');
+    const socket = connect(Number(port), host);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"query"`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const response = await fetch(`http://${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __typename }' }),
+    });
+    expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
   it('bounds depth, aliases and repeated fields', async () => {
