@@ -11,14 +11,16 @@ const MODULES_LEFT_TO_RIGHT = [
   ['api-keys'],
   ['catalog', 'barbers', 'clients'],
   ['team'],
+  ['audit', 'switches', 'errors', 'messages'],
   ['appointments'],
-  ['search', 'notices', 'support'],
+  ['search', 'notices', 'support', 'reviews'],
   ['notifications'],
   ['calendar-sync'],
   ['integrations'],
   ['payments'],
   ['webhooks'],
   ['assistant'],
+  ['metrics'],
   ['admin'],
 ];
 const ALSO = { barbers: ['catalog'], clients: ['catalog', 'barbers'] };

@@ -10,8 +10,7 @@ import { ThemeToggle } from '../../components/ThemeToggle';
 import texts from '../../i18n/en/admin.json';
 import { addTexts } from '../../i18n/setup';
 import { useSession } from '../auth/sessionContext';
-import { OverviewCards } from './OverviewCards';
-import { TenantsTable } from './TenantsTable';
+import { AdminTabs } from './AdminTabs';
 
 addTexts('admin', texts);
 
@@ -63,8 +62,7 @@ export function AdminPage() {
         tabIndex={-1}
         sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 4, sm: 8 }, py: 7 }}
       >
-        <OverviewCards />
-        <TenantsTable />
+        <AdminTabs />
       </Box>
     </Box>
   );

@@ -1,15 +1,15 @@
 import { useConfirm } from 'material-ui-confirm';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../components/useToast';
+import { useToast } from '../../../components/useToast';
 import {
   useDeleteTenantMutation,
   useImpersonateTenantMutation,
   useSuspendTenantMutation,
   useUnsuspendTenantMutation,
-} from '../../generated/graphql.generated';
-import { failureDetail } from '../../lib/failureDetail';
-import { loadPage } from '../../lib/loadPage';
-import { beginImpersonation } from '../../lib/session';
+} from '../../../generated/graphql.generated';
+import { failureDetail } from '../../../lib/failureDetail';
+import { loadPage } from '../../../lib/loadPage';
+import { beginImpersonation } from '../../../lib/session';
 
 interface Tenant {
   id: string;

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreateBarbershopMutation } from '../../generated/graphql.generated';
+import { type CreateBarbershopMutation } from '../../../generated/graphql.generated';
 import { AddBarbershopForm } from './AddBarbershopForm';
 import { Credentials } from './Credentials';
 

@@ -8,17 +8,17 @@ import Typography from '@mui/material/Typography';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { FormTextField } from '../../components/FormTextField';
-import { SubmitButton } from '../../components/SubmitButton';
-import { useToast } from '../../components/useToast';
+import { FormTextField } from '../../../components/FormTextField';
+import { SubmitButton } from '../../../components/SubmitButton';
+import { useToast } from '../../../components/useToast';
 import {
   type CreateBarbershopMutation,
   useCreateBarbershopMutation,
-} from '../../generated/graphql.generated';
-import texts from '../../i18n/en/admin.json';
-import { lateText } from '../../i18n/lateText';
-import { fieldErrors } from '../../lib/errors';
-import { failureDetail } from '../../lib/failureDetail';
+} from '../../../generated/graphql.generated';
+import texts from '../../../i18n/en/admin.json';
+import { lateText } from '../../../i18n/lateText';
+import { fieldErrors } from '../../../lib/errors';
+import { failureDetail } from '../../../lib/failureDetail';
 
 const BUSINESS_TYPES = ['salon', 'barbershop', 'spa', 'beauty'] as const;
 const ZONES = Object.keys(texts.zones);

@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../components/useToast';
-import { type CreateBarbershopMutation } from '../../generated/graphql.generated';
+import { useToast } from '../../../components/useToast';
+import { type CreateBarbershopMutation } from '../../../generated/graphql.generated';
 
 interface Props {
   created: CreateBarbershopMutation['createBarbershop'];

@@ -13,12 +13,12 @@ import Typography from '@mui/material/Typography';
 import { Search, Store } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
-import { PageHeader } from '../../components/PageHeader';
-import { SkeletonRows } from '../../components/SkeletonRows';
-import { useAdminTenantsQuery } from '../../generated/graphql.generated';
-import { errorMessage } from '../../lib/errors';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { PageHeader } from '../../../components/PageHeader';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { useAdminTenantsQuery } from '../../../generated/graphql.generated';
+import { errorMessage } from '../../../lib/errors';
 import { AddBarbershop } from './AddBarbershop';
 import { TenantRow } from './TenantRow';
 

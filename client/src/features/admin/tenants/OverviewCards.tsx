@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/ErrorState';
-import { useSystemOverviewQuery } from '../../generated/graphql.generated';
-import { errorMessage } from '../../lib/errors';
-import { locale } from '../../lib/locale';
+import { ErrorState } from '../../../components/ErrorState';
+import { useSystemOverviewQuery } from '../../../generated/graphql.generated';
+import { errorMessage } from '../../../lib/errors';
+import { locale } from '../../../lib/locale';
 
 const COUNTS = [
   'totalTenants',
