@@ -12,7 +12,11 @@ import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
 import { roleUrl } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
+import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
+import { BusinessFigures } from './platform/metrics/businessFigures';
+import { createRegistry } from './platform/metrics/metricsEndpoint';
+import { RequestMetrics } from './platform/metrics/requestMetrics';
 import { loggedMailHandler, smtpMailHandler } from './platform/outbox/mail';
 import { OutboxRelay } from './platform/outbox/outboxRelay';
 import { RateLimits } from './platform/rateLimits';
@@ -35,13 +39,15 @@ export interface AppSettings {
   trustProxy: boolean;
   clientFolder: string | null;
   runWorker: boolean;
+  /** Whoever shows it may read /metrics; null leaves that to this machine. */
+  metricsToken: string | null;
 }
 
 /** The running application: everything but the port. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
-export async function createApp(settings: AppSettings, clock: Clock, logger: Logger) {
+export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, tokenSecret } = settings;
   const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
   const entities = entityClasses;
@@ -69,6 +75,8 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     name: 'chairside-console',
     entities,
   }).initialize();
+  const errors = new ErrorReports(limitsPool, plainLogger);
+  const logger = reportingLogger(plainLogger, errors);
   for (const pool of [limitsPool, workerPool]) {
     pool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
   }
@@ -100,14 +108,18 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   }
 
   const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
-  const resolvers = createResolvers(domain);
+  const resolvers = createResolvers(domain, errors, limits);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();
+  const businessFigures = new BusinessFigures(workerPool, logger);
   if (settings.runWorker) {
     relay.wake();
+    businessFigures.start();
   }
+  const registry = createRegistry(workerPool);
+  const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;
   const otherwise = createHttpApp({
@@ -118,9 +130,12 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     trustProxy,
     explorer: !settings.production,
     isReady: () => answers(tenantSource),
+    registry,
+    metricsToken: settings.metricsToken,
     logger,
   });
-  const http = createServer(graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise }));
+  const listener = graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise });
+  const http = createServer(requestMetrics.observed(listener));
   const endSubscriptions = serveSubscriptions(http, schema, services, logger);
 
   return {
@@ -131,6 +146,9 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     domain,
     access,
     relay,
+    errors,
+    requestMetrics,
+    businessFigures,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {
       http.closeIdleConnections();
@@ -143,6 +161,9 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       clearTimeout(patience);
       await apollo.stop();
       await relay.stop();
+      await businessFigures.stop();
+      await requestMetrics.flush();
+      await errors.flush();
       await notifications.stop();
       await Promise.all([
         tenantSource.destroy(),

@@ -6,9 +6,11 @@ import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { mediaRouter } from './mediaRouter';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
+import type { Registry } from 'prom-client';
 import { jsonBody, tooLarge } from './platform/http/jsonBody';
 import { requestInfo } from './platform/http/requestInfo';
 import { staticClient } from './platform/http/staticClient';
+import { metricsEndpoint } from './platform/metrics/metricsEndpoint';
 import { createRestRouter } from './rest/restRouter';
 import type { Logger } from './platform/logging';
 import { RequestContext, type RequestServices } from './platform/request/requestContext';
@@ -24,6 +26,9 @@ export interface HttpAppOptions {
   explorer: boolean;
   /** True once the database answers; /readyz reports it. */
   isReady: () => Promise<boolean>;
+  /** What /metrics tells, and whom: see `metricsEndpoint`. */
+  registry: Registry;
+  metricsToken: string | null;
   logger: Logger;
 }
 
@@ -40,6 +45,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     const ready = await isReady();
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
+  app.get('/metrics', metricsEndpoint(options.registry, options.metricsToken));
   const security = securityHeaders();
   if (explorer) {
     app.use('/graphql', security, graphqlExplorer());

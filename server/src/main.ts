@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | null = null;
+  let reports: App['errors'] | null = null;
 
   const stop = (code: number): void => {
     stopping ??= (async () => {
@@ -43,10 +44,12 @@ async function main(): Promise<void> {
   }
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
+    reports?.reportThrown(error, 'uncaught exception');
     stop(1);
   });
   process.on('unhandledRejection', (error) => {
     logger.fatal({ err: error }, 'unhandled rejection');
+    reports?.reportThrown(error, 'unhandled rejection');
     stop(1);
   });
 
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
       logger,
     );
     undo.push(() => app.stop());
+    reports = app.errors;
     if (config.admin) {
       await createMasterAdmin(app, config.admin.email, config.admin.password);
     }

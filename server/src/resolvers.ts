@@ -16,6 +16,7 @@ import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
+import { ErrorCenterResolver } from './modules/admin/errorCenter';
 import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
@@ -35,6 +36,9 @@ import { AuthService } from './modules/identity/authService';
 import { LanguageResolver } from './modules/identity/languageResolver';
 import { NoticeResolver } from './modules/notices/noticeResolver';
 import { NoticeService } from './modules/notices/noticeService';
+import { BrowserErrorResolver } from './modules/errors/browserErrorResolver';
+import { MetricsResolver } from './modules/metrics/metricsResolver';
+import { MetricsService } from './modules/metrics/metricsService';
 import { SearchResolver } from './modules/search/searchResolver';
 import { SearchService } from './modules/search/searchService';
 import { SupportResolver } from './modules/support/supportResolver';
@@ -53,6 +57,7 @@ import type { AccessTokens } from './platform/auth/accessTokens';
 import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
+import type { ErrorReports } from './platform/errorReports/errorReports';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
@@ -100,7 +105,11 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
 }
 
 /** The resolvers over them, found by class. */
-export function createResolvers(services: DomainServices): ResolverRegistry {
+export function createResolvers(
+  services: DomainServices,
+  errors: ErrorReports,
+  limits: RateLimits,
+): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
     new SecurityResolver(services.security),
@@ -111,6 +120,9 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
     new SupportRequestResolver(services.console),
+    new BrowserErrorResolver(errors, limits),
+    new ErrorCenterResolver(services.console),
+    new MetricsResolver(new MetricsService(services.console)),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),

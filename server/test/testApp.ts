@@ -80,6 +80,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     trustProxy: false,
     clientFolder: null,
     runWorker: false,
+    metricsToken: null,
   };
   const app = await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent'));
 

@@ -42,6 +42,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.uploadImage': 'barbers.manage',
   'Query.adminTenants': 'master_admin',
   'Query.systemOverview': 'master_admin',
+  // Errors and metrics.
+  'Query.errorGroups': 'master_admin',
+  'Mutation.settleErrorGroup': 'master_admin',
+  'Query.platformMetrics': 'master_admin',
+  'Mutation.reportBrowserError': 'public',
   'Mutation.register': 'public',
   'Mutation.login': 'public',
   'Mutation.refreshToken': 'public',

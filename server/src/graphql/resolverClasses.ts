@@ -9,6 +9,7 @@ import { BookingPageResolver } from '../modules/appointments/bookingPageResolver
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
+import { ErrorCenterResolver } from '../modules/admin/errorCenter';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
@@ -23,6 +24,8 @@ import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
+import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
+import { MetricsResolver } from '../modules/metrics/metricsResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
@@ -56,4 +59,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarResolver,
   AdminResolver,
   SupportRequestResolver,
+  BrowserErrorResolver,
+  ErrorCenterResolver,
+  MetricsResolver,
 ];

@@ -41,6 +41,8 @@ export interface Config {
   mailFrom: string;
   /** Where requests for help from the dashboard are mailed. */
   supportEmail: string | null;
+  /** Shown as a bearer token it opens /metrics; without one only this machine may read them. */
+  metricsToken: string | null;
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
@@ -93,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: readSupportEmail(read('SUPPORT_EMAIL')),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN || null),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
@@ -232,6 +235,13 @@ function readMailFrom(value: string | null): string | null {
 function readSupportEmail(value: string | null): string | null {
   if (value !== null && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(value)) {
     throw new ConfigError(`SUPPORT_EMAIL must be one e-mail address, not "${value}".`);
+  }
+  return value;
+}
+
+function readMetricsToken(value: string | null): string | null {
+  if (value !== null && (value.length < 16 || /\s/.test(value))) {
+    throw new ConfigError('METRICS_TOKEN must have at least 16 characters and no spaces.');
   }
   return value;
 }

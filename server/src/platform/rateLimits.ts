@@ -20,6 +20,7 @@ const LIMITS = {
   requestByApiKey: { points: 600, duration: 60 },
   refreshByAddress: { points: 300, duration: 60 },
   supportByUser: { points: 5, duration: 60 * 60 },
+  errorReportByAddress: { points: 30, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
