@@ -38,7 +38,7 @@ const OWNERS = [
   '/dashboard/help',
   '/dashboard/support',
 ];
-const ADMINS = ['/dashboard'];
+const ADMINS = ['/dashboard', '/dashboard/error-center', '/dashboard/metrics'];
 
 let app: AppUnderTest;
 let browser: Browser;

@@ -7,8 +7,17 @@ import { AppProviders } from './app/AppProviders';
 import './i18n/setup';
 import { preferredLanguage, speak } from './i18n/language';
 
+/** The code that tells the server comes when there is something to tell. */
+const report = (error: unknown) =>
+  void import('./lib/reportError').then((file) => file.reportError(error)).catch(() => undefined);
+window.addEventListener('error', ({ error, message }) => report(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
+
+/** Errors while rendering end at a boundary; the window hears of them this way, and the browser logs them. */
+const onCaughtError = (error: unknown) => window.reportError(error);
+
 const render = () =>
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, { onCaughtError }).render(
     <StrictMode>
       <AppProviders>
         <App />

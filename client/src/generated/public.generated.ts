@@ -52,6 +52,14 @@ export type BookingClientInput = {
   phone?: string | null | undefined;
 };
 
+export type BrowserErrorInput = {
+  message: string;
+  name: string;
+  /** Path of the page; what names one booking or person is taken out. */
+  path: string;
+  stack?: string | null | undefined;
+};
+
 export type BusinessType =
   | 'barbershop'
   | 'beauty'
@@ -186,6 +194,13 @@ export type CancelBookingMutationVariables = Exact<{
 
 
 export type CancelBookingMutation = { cancelAppointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }> } };
+
+export type ReportBrowserErrorMutationVariables = Exact<{
+  input: BrowserErrorInput;
+}>;
+
+
+export type ReportBrowserErrorMutation = { reportBrowserError: { ok: boolean } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -460,6 +475,13 @@ export const CancelBookingDocument = new TypedDocumentString(`
     priceCents
   }
 }`) as unknown as TypedDocumentString<CancelBookingMutation, CancelBookingMutationVariables>;
+export const ReportBrowserErrorDocument = new TypedDocumentString(`
+    mutation ReportBrowserError($input: BrowserErrorInput!) {
+  reportBrowserError(input: $input) {
+    ok
+  }
+}
+    `) as unknown as TypedDocumentString<ReportBrowserErrorMutation, ReportBrowserErrorMutationVariables>;
 export const usePickerSlotsQuery = queryHook(PickerSlotsDocument);
 export const usePickerSlotsLazyQuery = sendHook(PickerSlotsDocument);
 export const useBookingBusinessQuery = queryHook(BookingBusinessDocument);
@@ -475,3 +497,4 @@ export const useManagedBookingQuery = queryHook(ManagedBookingDocument);
 export const useManagedBookingLazyQuery = sendHook(ManagedBookingDocument);
 export const useMoveBookingMutation = sendHook(MoveBookingDocument);
 export const useCancelBookingMutation = sendHook(CancelBookingDocument);
+export const useReportBrowserErrorMutation = sendHook(ReportBrowserErrorDocument);

@@ -13,6 +13,16 @@ const TABS = [
     path: '/dashboard',
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
+  {
+    name: 'errors',
+    path: '/dashboard/error-center',
+    Panel: lazy(() => import('./errors/ErrorsTab').then((file) => ({ default: file.ErrorsTab }))),
+  },
+  {
+    name: 'metrics',
+    path: '/dashboard/metrics',
+    Panel: lazy(() => import('./metrics/MetricsTab').then((file) => ({ default: file.MetricsTab }))),
+  },
 ] as const;
 
 export function AdminTabs() {

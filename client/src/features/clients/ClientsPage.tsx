@@ -28,7 +28,7 @@ import { DuplicatesDialog } from './DuplicatesDialog';
 import { EraseDialog } from './EraseDialog';
 import { ImportDialog } from './ImportDialog';
 import { ListMenu } from './ListMenu';
-import { Paging } from './Paging';
+import { Paging } from '../../components/Paging';
 import { useDeleteClient } from './useDeleteClient';
 
 addTexts('clients', texts);

@@ -16,7 +16,7 @@ import { formatDateWithYear, formatTime } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { formatMoney } from '../../lib/money';
 import { useTenant } from '../tenant/tenantContext';
-import { Paging } from './Paging';
+import { Paging } from '../../components/Paging';
 
 interface Props {
   /** The next first, or the latest first. */

@@ -91,18 +91,19 @@ export class ErrorReports {
 /** A logger that also reports what it is given as an error: `logger.error({ err }, 'what went wrong')`. */
 export function reportingLogger(logger: Logger, reports: ErrorReports): Logger {
   const reporting = logger.child({});
-  const error = logger.error.bind(logger) as (...args: unknown[]) => void;
-  reporting.error = ((...args: unknown[]) => {
+  const error: (...args: unknown[]) => void = logger.error.bind(logger);
+  reporting.error = ((...args: unknown[]): void => {
     error(...args);
-    const { err } = (args[0] ?? {}) as { err?: unknown };
-    if (err !== undefined) {
-      reports.reportThrown(err, scrubText(placeOf(args[0] as LoggedError, args[1]), 120));
+    const [logged, text] = args as [LoggedError | string | undefined, unknown];
+    if (typeof logged === 'object' && logged.err !== undefined) {
+      reports.reportThrown(logged.err, scrubText(placeOf(logged, text), 120));
     }
-  }) as Logger['error'];
+  }) satisfies Logger['error'];
   return reporting;
 }
 
 interface LoggedError {
+  err?: unknown;
   path?: readonly (string | number)[];
   topic?: string;
 }

@@ -18,7 +18,7 @@ export class BusinessFigures {
 
   start(): void {
     this.running = this.count();
-    this.timer = setInterval(() => (this.running = this.count()), EVERY_MILLISECONDS).unref();
+    this.timer = setInterval(() => void (this.running = this.count()), EVERY_MILLISECONDS).unref();
   }
 
   async stop(): Promise<void> {

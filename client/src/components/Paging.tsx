@@ -14,7 +14,7 @@ interface Props {
 
 /** Nothing while everything fits one page. */
 export function Paging({ label, page, hasNext, onPrevious, onNext }: Props) {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation();
   if (page === 1 && !hasNext) return null;
   return (
     <Box
@@ -23,11 +23,11 @@ export function Paging({ label, page, hasNext, onPrevious, onNext }: Props) {
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}
     >
       <Button variant="outlined" disabled={page === 1} onClick={onPrevious}>
-        {t('previous')}
+        {t('paging.previous')}
       </Button>
-      <Typography>{t('page', { page })}</Typography>
+      <Typography>{t('paging.page', { page })}</Typography>
       <Button variant="outlined" disabled={!hasNext} onClick={onNext}>
-        {t('next')}
+        {t('paging.next')}
       </Button>
     </Box>
   );
