@@ -3,37 +3,50 @@ import type { RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
+interface QueueFigures {
+  open: number;
+  dead: number;
+  age: number;
+}
+
+const QUEUE_GAUGES = {
+  open: ['chairside_outbox_open', 'Effects (mails, calendars, webhooks) that wait to be carried out.'],
+  dead: ['chairside_outbox_dead', 'Effects that were given up after the last attempt.'],
+  age: ['chairside_outbox_oldest_seconds', 'How long the oldest effect that is due has waited.'],
+} as const;
+
 /** A registry of this process's own figures and of the queue's, which every server reports alike. */
 export function createRegistry(queue: Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const open = new Gauge({
-    name: 'chairside_outbox_open',
-    help: 'Effects (mails, calendars, webhooks) that wait to be carried out.',
-    registers: [registry],
-  });
-  const dead = new Gauge({
-    name: 'chairside_outbox_dead',
-    help: 'Effects that were given up after the last attempt.',
-    registers: [registry],
-  });
-  const age = new Gauge({
-    name: 'chairside_outbox_oldest_seconds',
-    help: 'How long the oldest effect that is due has waited.',
-    registers: [registry],
-    async collect() {
-      const { rows } = await queue.query<{ open: number; dead: number; age: number }>(`
-        SELECT count(*) FILTER (WHERE settled_at IS NULL)::int AS open,
-               count(*) FILTER (WHERE outcome = 'dead')::int AS dead,
-               coalesce(extract(epoch FROM now() - min(available_at)
-                 FILTER (WHERE settled_at IS NULL AND available_at <= now())), 0)::float AS age
-        FROM outbox WHERE settled_at IS NULL OR outcome = 'dead'`);
-      open.set(rows[0]!.open);
-      dead.set(rows[0]!.dead);
-      age.set(rows[0]!.age);
-    },
-  });
+  let asked: Promise<QueueFigures> | null = null;
+  // One question for all gauges of a reading: they are collected side by side.
+  const figures = (): Promise<QueueFigures> => {
+    asked ??= queueFigures(queue).finally(() => (asked = null));
+    return asked;
+  };
+  for (const figure of ['open', 'dead', 'age'] as const) {
+    const [name, help] = QUEUE_GAUGES[figure];
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await figures())[figure]);
+      },
+    });
+  }
   return registry;
+}
+
+async function queueFigures(queue: Pool): Promise<QueueFigures> {
+  const { rows } = await queue.query<QueueFigures>(`
+    SELECT count(*) FILTER (WHERE settled_at IS NULL)::int AS open,
+           count(*) FILTER (WHERE outcome = 'dead')::int AS dead,
+           coalesce(extract(epoch FROM now() - min(available_at)
+             FILTER (WHERE settled_at IS NULL AND available_at <= now())), 0)::float AS age
+    FROM outbox WHERE settled_at IS NULL OR outcome = 'dead'`);
+  return rows[0]!;
 }
 
 /**

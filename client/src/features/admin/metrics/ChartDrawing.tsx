@@ -5,6 +5,9 @@ import { locale } from '../../../lib/locale';
 import { type Chart, type Metrics } from './metricsCharts';
 import { pointText, pointTick } from './pointText';
 
+/** More of them would be too thin to tell apart. */
+const MOST_BARS = 10;
+
 interface Props {
   chart: Chart;
   metrics: Metrics;
@@ -22,7 +25,13 @@ export function ChartDrawing({ chart, metrics, height }: Props) {
     grid: { horizontal: true },
     skipAnimation: true,
     margin: { left: 0, right: 8, top: 12, bottom: 0 },
-    yAxis: [{ width: 44, min: 0, valueFormatter: (value: number) => value.toLocaleString(locale()) }],
+    yAxis: [
+      {
+        width: 44,
+        min: 0,
+        valueFormatter: (value: number) => value.toLocaleString(locale(), { notation: 'compact' }),
+      },
+    ],
     slotProps: { legend: { direction: 'horizontal' as const, sx: { fontSize: '0.8125rem' } } },
   };
   const axis = {
@@ -31,10 +40,9 @@ export function ChartDrawing({ chart, metrics, height }: Props) {
     valueFormatter: (point: string, { location }: { location: string }) =>
       location === 'tick' ? pointTick(point, step) : pointText(point, step),
   };
-  return chart.kind === 'bars' ? (
+  return chart.kind === 'counts' && points.length <= MOST_BARS ? (
     <BarChart
       {...shared}
-      borderRadius={2}
       xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: 0.3, barGapRatio: 0 }]}
       series={chart.series.map(({ label, values, color }) => ({ label, data: values, color }))}
     />

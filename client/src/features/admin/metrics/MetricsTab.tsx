@@ -40,7 +40,7 @@ export function MetricsTab() {
     const change = share.toLocaleString(locale(), {
       style: 'percent',
       maximumFractionDigits: 0,
-      signDisplay: 'always',
+      signDisplay: 'exceptZero',
     });
     return {
       label: t(`figures.${name}`),

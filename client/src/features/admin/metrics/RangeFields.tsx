@@ -28,7 +28,7 @@ export function RangeFields({ choice, range, onChoose, onChange }: Props) {
           <ToggleButton
             key={name}
             value={name}
-            sx={{ minHeight: 44, px: { xs: 2.5, sm: 4 }, whiteSpace: 'nowrap' }}
+            sx={{ minHeight: 44, px: { xs: 2, sm: 4 }, whiteSpace: 'nowrap' }}
           >
             {t(`range.${name}`)}
           </ToggleButton>

@@ -11,8 +11,7 @@ export interface ChartSeries {
 
 export interface Chart {
   name: 'visits' | 'signUps' | 'messages' | 'requests' | 'latency' | 'errors';
-  /** Counts stand as bars, durations as lines. */
-  kind: 'bars' | 'lines';
+  kind: 'counts' | 'durations';
   series: ChartSeries[];
 }
 
@@ -40,7 +39,7 @@ export function chartsOf(metrics: Metrics, t: TFunction<'adminMetrics'>): Chart[
   return [
     ...FIGURE_CHARTS.map(({ name, figures: wanted }) => ({
       name,
-      kind: 'bars' as const,
+      kind: 'counts' as const,
       series: Object.entries(wanted).map(([figure, shade]) => ({
         label: t(`figures.${figure as PlatformFigure}`),
         values: figures.find((series) => series.figure === figure)?.values ?? [],
@@ -49,7 +48,7 @@ export function chartsOf(metrics: Metrics, t: TFunction<'adminMetrics'>): Chart[
     })),
     {
       name: 'requests',
-      kind: 'bars',
+      kind: 'counts',
       series: requests.map(({ kind, requests: values }) => ({
         label: t(`kind.${kind}`),
         values,
@@ -58,7 +57,7 @@ export function chartsOf(metrics: Metrics, t: TFunction<'adminMetrics'>): Chart[
     },
     {
       name: 'latency',
-      kind: 'lines',
+      kind: 'durations',
       series: api.flatMap(({ kind, medianMilliseconds, p95Milliseconds }) => [
         { label: t('p95', { kind: t(`kind.${kind}`) }), values: p95Milliseconds, color: KIND_COLORS[kind] },
         {
@@ -70,7 +69,7 @@ export function chartsOf(metrics: Metrics, t: TFunction<'adminMetrics'>): Chart[
     },
     {
       name: 'errors',
-      kind: 'bars',
+      kind: 'counts',
       series: [
         { label: t('errorSeries'), values: errors, color: color('error') },
         {
