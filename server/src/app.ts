@@ -18,6 +18,8 @@ import { OutboxRelay } from './platform/outbox/outboxRelay';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
+import { KillSwitches } from './platform/switches/killSwitches';
+import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -79,7 +81,20 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
   const limits = new RateLimits(limitsPool, tokenSecret);
-  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
+  const switchStore = new SwitchStore(appUrl, (error) =>
+    logger.warn({ message: error.message }, 'idle database connection lost'),
+  );
+  const switches = new KillSwitches(() => switchStore.load(), clock, logger);
+  const services: RequestServices = {
+    tokens,
+    access,
+    database,
+    identityDatabase,
+    clock,
+    events,
+    limits,
+    switches,
+  };
 
   const mail = settings.smtpUrl
     ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]
@@ -89,8 +104,10 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const relay = new OutboxRelay(workerPool, mail, logger);
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
+    void switches.refresh();
     relay.wake();
   });
+  notifications.on('chairside_switches', () => void switches.refresh());
   notifications.on('chairside_access', () => access.clear());
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
@@ -105,6 +122,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();
+  await switches.start();
   if (settings.runWorker) {
     relay.wake();
   }
@@ -128,6 +146,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     schema,
     apollo,
     services,
+    switches,
     domain,
     access,
     relay,
@@ -144,12 +163,14 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       await apollo.stop();
       await relay.stop();
       await notifications.stop();
+      await switches.stop();
       await Promise.all([
         tenantSource.destroy(),
         identitySource.destroy(),
         consoleSource.destroy(),
         limitsPool.end(),
         workerPool.end(),
+        switchStore.close(),
       ]);
     },
   };
