@@ -101,22 +101,27 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     : settings.production
       ? []
       : [loggedMailHandler(logger)];
-  const relay = new OutboxRelay(workerPool, mail, logger);
+  const relay = new OutboxRelay(workerPool, mail, switches, logger);
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
+    events.publishAccessChange();
     void switches.refresh();
     relay.wake();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
-  notifications.on('chairside_access', () => access.clear());
+  notifications.on('chairside_access', () => {
+    access.clear();
+    events.publishAccessChange();
+  });
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
   );
   if (settings.runWorker) {
     notifications.on('chairside_outbox', () => relay.wake());
+    switches.onChange(() => relay.wake());
   }
 
-  const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
+  const domain = createDomainServices({ settings, tokens, limits, switches, console: new Database(consoleSource) });
   const resolvers = createResolvers(domain);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);

@@ -25,6 +25,7 @@ import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
+import { SwitchResolver } from '../modules/switches/switchResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
@@ -55,5 +56,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ImageResolver,
   CalendarResolver,
   AdminResolver,
+  SwitchResolver,
   SupportRequestResolver,
 ];
