@@ -13,6 +13,11 @@ const TABS = [
     path: '/dashboard',
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
+  {
+    name: 'killSwitches',
+    path: '/dashboard/kill-switches',
+    Panel: lazy(() => import('./switches/SwitchesTab').then((file) => ({ default: file.SwitchesTab }))),
+  },
 ] as const;
 
 export function AdminTabs() {
