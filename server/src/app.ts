@@ -22,6 +22,8 @@ import { OutboxRelay } from './platform/outbox/outboxRelay';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
+import { KillSwitches } from './platform/switches/killSwitches';
+import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -87,33 +89,60 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
   const limits = new RateLimits(limitsPool, tokenSecret);
-  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
+  const switchStore = new SwitchStore(appUrl, (error) =>
+    logger.warn({ message: error.message }, 'idle database connection lost'),
+  );
+  const switches = new KillSwitches(() => switchStore.load(), clock, logger);
+  const services: RequestServices = {
+    tokens,
+    access,
+    database,
+    identityDatabase,
+    clock,
+    events,
+    limits,
+    switches,
+  };
 
   const mail = settings.smtpUrl
     ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]
     : settings.production
       ? []
       : [loggedMailHandler(logger)];
-  const relay = new OutboxRelay(workerPool, mail, logger);
+  const relay = new OutboxRelay(workerPool, mail, switches, logger);
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
+    events.publishAccessChange();
+    void switches.refresh();
     relay.wake();
   });
-  notifications.on('chairside_access', () => access.clear());
+  notifications.on('chairside_switches', () => void switches.refresh());
+  notifications.on('chairside_access', () => {
+    access.clear();
+    events.publishAccessChange();
+  });
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
   );
   if (settings.runWorker) {
     notifications.on('chairside_outbox', () => relay.wake());
+    switches.onChange(() => relay.wake());
   }
 
-  const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
+  const domain = createDomainServices({
+    settings,
+    tokens,
+    limits,
+    switches,
+    console: new Database(consoleSource),
+  });
   const resolvers = createResolvers(domain, errors, limits);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();
   const businessFigures = new BusinessFigures(workerPool, logger);
+  await switches.start();
   if (settings.runWorker) {
     relay.wake();
     businessFigures.start();
@@ -143,6 +172,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     schema,
     apollo,
     services,
+    switches,
     domain,
     access,
     relay,
@@ -165,12 +195,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       await requestMetrics.flush();
       await errors.flush();
       await notifications.stop();
+      await switches.stop();
       await Promise.all([
         tenantSource.destroy(),
         identitySource.destroy(),
         consoleSource.destroy(),
         limitsPool.end(),
         workerPool.end(),
+        switchStore.close(),
       ]);
     },
   };

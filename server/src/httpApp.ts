@@ -64,7 +64,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   );
   app.use(security);
   app.use('/api', createRestRouter({ apollo, services, schema }));
-  app.use('/media', mediaRouter(services.database));
+  app.use('/media', mediaRouter(services));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));

@@ -1,12 +1,19 @@
 import { Router } from 'express';
+import { imageKeyOf } from './modules/media/imageAddress';
 import { storedImage } from './modules/media/imageService';
-import type { Database } from './platform/database/database';
+import type { RequestServices } from './platform/request/requestContext';
 
 /** Uploaded pictures at their public addresses; an address never shows anything else, so it may be kept forever. */
-export function mediaRouter(database: Database): Router {
+export function mediaRouter({ database, access }: Pick<RequestServices, 'database' | 'access'>): Router {
   const router = Router();
   router.get('/:name', async (req, res, next) => {
-    const image = await storedImage(database, req.params.name);
+    const key = imageKeyOf(req.params.name);
+    const tenant = key && (await access.tenantById(key.tenantId));
+    if (tenant?.status === 'suspended') {
+      res.status(403).set('Cache-Control', 'no-store').json({ detail: 'This business is suspended.' });
+      return;
+    }
+    const image = key && (await storedImage(database, key));
     if (!image) {
       next();
       return;

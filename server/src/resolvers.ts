@@ -43,6 +43,8 @@ import { SearchResolver } from './modules/search/searchResolver';
 import { SearchService } from './modules/search/searchService';
 import { SupportResolver } from './modules/support/supportResolver';
 import { SupportService } from './modules/support/supportService';
+import { SwitchResolver } from './modules/switches/switchResolver';
+import { SwitchService } from './modules/switches/switchService';
 import { ImageResolver } from './modules/media/imageResolver';
 import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
@@ -59,11 +61,13 @@ import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
 import type { RateLimits } from './platform/rateLimits';
+import type { KillSwitches } from './platform/switches/killSwitches';
 
 export interface ServiceParts {
   settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
   tokens: AccessTokens;
   limits: RateLimits;
+  switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
 }
@@ -71,8 +75,8 @@ export interface ServiceParts {
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
-  const availability = new AvailabilityService(new ScheduleCache());
+export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+  const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
@@ -86,6 +90,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     members: new MemberService(),
     invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens),
+    switches: new SwitchService(console),
     console,
     catalog: new ServiceService(),
     barbers,
@@ -119,6 +124,7 @@ export function createResolvers(
     new MemberResolver(services.members),
     new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
+    new SwitchResolver(services.switches),
     new SupportRequestResolver(services.console),
     new BrowserErrorResolver(errors, limits),
     new ErrorCenterResolver(services.console),

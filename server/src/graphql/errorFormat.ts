@@ -58,7 +58,8 @@ export function formatPlainError(error: GraphQLError, logger: Logger): GraphQLEr
     error.extensions.code ?? (error.originalError ? 'INTERNAL_SERVER_ERROR' : 'GRAPHQL_VALIDATION_FAILED');
   const formatted = errorFormatter(logger)(
     { ...error.toJSON(), extensions: { ...error.extensions, code } },
-    error,
+    // What ends a subscription itself comes without a path, and Apollo's unwrapping looks only below one.
+    error.originalError ?? error,
   );
   return new GraphQLError(formatted.message, { path: error.path, extensions: formatted.extensions });
 }

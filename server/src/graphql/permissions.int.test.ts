@@ -120,6 +120,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.apiKeys': 'apiKeys.manage',
   'Mutation.createApiKey': 'apiKeys.manage',
   'Mutation.revokeApiKey': 'apiKeys.manage',
+  // Kill switches.
+  'Query.platformSwitches': 'master_admin',
+  'Query.businessSwitches': 'master_admin',
+  'Query.switchHistory': 'master_admin',
+  'Mutation.throwKillSwitch': 'master_admin',
+  'Mutation.releaseKillSwitch': 'master_admin',
   // The shell: search, notices, support, language.
   'Query.search': 'tenant.read',
   'Query.notices': 'appointments.read',

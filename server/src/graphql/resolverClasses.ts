@@ -28,6 +28,7 @@ import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
 import { MetricsResolver } from '../modules/metrics/metricsResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
+import { SwitchResolver } from '../modules/switches/switchResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
@@ -58,6 +59,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ImageResolver,
   CalendarResolver,
   AdminResolver,
+  SwitchResolver,
   SupportRequestResolver,
   BrowserErrorResolver,
   ErrorCenterResolver,

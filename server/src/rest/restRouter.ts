@@ -93,7 +93,7 @@ async function execute(
 ): Promise<{ data: Data; error?: GraphQLFormattedError }> {
   const info = requestInfo(req);
   const tenantId = route.tenantId?.(request) ?? info.tenantId;
-  const contextValue = new RequestContext({ ...info, tenantId }, services);
+  const contextValue = new RequestContext({ ...info, tenantId, isRest: true }, services);
   const { body } = await apollo.executeOperation(
     { query: route.document, variables: asSent(route.pages ? { ...variables, after } : variables) },
     { contextValue },

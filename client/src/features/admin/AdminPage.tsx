@@ -11,6 +11,7 @@ import texts from '../../i18n/en/admin.json';
 import { addTexts } from '../../i18n/setup';
 import { useSession } from '../auth/sessionContext';
 import { AdminTabs } from './AdminTabs';
+import { SwitchesBanner } from './switches/SwitchesBanner';
 
 addTexts('admin', texts);
 
@@ -62,6 +63,7 @@ export function AdminPage() {
         tabIndex={-1}
         sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 4, sm: 8 }, py: 7 }}
       >
+        <SwitchesBanner />
         <AdminTabs />
       </Box>
     </Box>

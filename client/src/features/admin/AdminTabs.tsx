@@ -14,6 +14,11 @@ const TABS = [
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
   {
+    name: 'killSwitches',
+    path: '/dashboard/kill-switches',
+    Panel: lazy(() => import('./switches/SwitchesTab').then((file) => ({ default: file.SwitchesTab }))),
+  },
+  {
     name: 'errors',
     path: '/dashboard/error-center',
     Panel: lazy(() => import('./errors/ErrorsTab').then((file) => ({ default: file.ErrorsTab }))),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generatePassword } from '../../domain/generatedPassword';
 import { tenantHealth } from '../../domain/tenantHealth';
+import { recordAdminAction } from '../../platform/adminLog';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/auth/accessTokens';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/database';
@@ -8,13 +9,13 @@ import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
 import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
-import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
 import type { CreateBarbershopInput } from './adminInputs';
-import { OVERVIEW, OWNER_OF_TENANT, RECORD_ADMIN_ACTION, TENANT_PAGE } from './adminQueries';
+import { OVERVIEW, OWNER_OF_TENANT, TENANT_PAGE } from './adminQueries';
 import {
   type AdminTenant,
   type AdminTenantConnection,
@@ -133,7 +134,9 @@ export class AdminService {
     if (!found.ownerId) {
       throw new AppError('CONFLICT', 'This business has no owner to act as.');
     }
-    await this.console.write(NOBODY, (tx) => record(tx, ctx, admin, 'tenant.impersonated', id, {}));
+    await this.console.write(NOBODY, (tx) =>
+      recordAdminAction(tx, ctx, admin, { action: 'tenant.impersonated', tenantId: id, detail: {} }),
+    );
     const accessToken = await this.tokens.issue({
       userId: found.ownerId,
       sessionId: admin.sessionId,
@@ -153,7 +156,8 @@ export class AdminService {
     const passwordHash = await hashPassword(generatedPassword);
     const context = ctx.newTenant(newId(), admin);
     const { owner, tenant } = await this.console.write(NOBODY, async (consoleTx) => {
-      await record(consoleTx, ctx, admin, 'tenant.created', context.tenantId, {});
+      const { tenantId } = context;
+      await recordAdminAction(consoleTx, ctx, admin, { action: 'tenant.created', tenantId, detail: {} });
       return context.write((tx) => insertBarbershop(tx, context, input, passwordHash));
     });
     return { owner, tenant, generatedPassword };
@@ -175,7 +179,7 @@ export class AdminService {
       if (changed === 0) {
         throw notFound('This business');
       }
-      await record(tx, ctx, admin, action, id, detail);
+      await recordAdminAction(tx, ctx, admin, { action, tenantId: id, detail });
     });
   }
 }
@@ -212,21 +216,4 @@ async function insertBarbershop(
   const tenant = await insertTenant(tx, context, owner, input);
   await insertDefaultServices(tx, context);
   return { owner, tenant: summaryOf(tenant) };
-}
-
-async function record(
-  tx: Transaction,
-  ctx: RequestContext,
-  admin: SignedInUser,
-  action: string,
-  tenantId: string,
-  detail: object,
-): Promise<void> {
-  await tx.rows(RECORD_ADMIN_ACTION, [
-    admin.id,
-    ctx.info.address.slice(0, 64),
-    action,
-    tenantId,
-    JSON.stringify(detail),
-  ]);
 }

@@ -305,6 +305,7 @@ export class AppointmentService {
     { lines, start, agreed = [], override, passedOverBarberId }: Wish,
   ): { visit: VisitCandidates; fitting: Candidate[] } | AppError {
     const { snapshot } = schedule;
+    this.availability.refuseSwitchedOff(ctx, snapshot);
     if (ctx.actor.kind === 'customer' && !snapshot.allowOnlineBooking) {
       return slotUnavailable([
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },

@@ -5,6 +5,7 @@ import type { EpochMinute, Slot, SlotSearch } from '../../domain/availability/ty
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
+import { type KillSwitches, switchedOff } from '../../platform/switches/killSwitches';
 import { type AgreedLine, agreedLines, keepAgreedDurations, refuseOwnDurations } from './agreedLines';
 import type {
   AvailableSlot,
@@ -75,7 +76,23 @@ export interface WantedStart {
 
 /** Searches free times; the one place that feeds the availability engine. */
 export class AvailabilityService {
-  constructor(private readonly cache: ScheduleCache) {}
+  constructor(
+    private readonly cache: ScheduleCache,
+    private readonly switches: KillSwitches,
+  ) {}
+
+  /** False while the business has it off, or a master admin has switched it off. */
+  takesOnlineBookings(ctx: TenantContext, { allowOnlineBooking }: ScheduleSnapshot): boolean {
+    return allowOnlineBooking && !this.switches.thrown('online_booking', ctx.tenantId);
+  }
+
+  /** @throws SWITCHED_OFF for a customer, whom it tells what to do instead. Staff go on booking. */
+  refuseSwitchedOff(ctx: TenantContext, snapshot: ScheduleSnapshot): void {
+    const thrown = this.switches.thrown('online_booking', ctx.tenantId);
+    if (thrown && ctx.actor.kind === 'customer') {
+      throw switchedOff('online_booking', thrown, onlineBookingOff(snapshot));
+    }
+  }
 
   /** Public when asked by a customer; a member of the business sees what a customer would, without the notice. */
   async availableSlots(
@@ -92,6 +109,7 @@ export class AvailabilityService {
       ignoreAppointmentId: moving,
       agreed,
     });
+    this.refuseSwitchedOff(ctx, schedule.snapshot);
     const { timeZone } = schedule.snapshot;
     const durationMinutes = Math.max(
       0,
@@ -118,7 +136,7 @@ export class AvailabilityService {
     const visit = visitCandidates(schedule, keepAgreedDurations(schedule, input.lines, agreed), busyTime);
     const explanation = explainStart(this.engineSearch(ctx, schedule, visit, start, start + 1), start);
     const reasons = slotReasons(explanation, visit, schedule.snapshot);
-    if (ctx.actor.kind === 'customer' && !schedule.snapshot.allowOnlineBooking) {
+    if (ctx.actor.kind === 'customer' && !this.takesOnlineBookings(ctx, schedule.snapshot)) {
       reasons.unshift({
         code: 'ONLINE_BOOKING_OFF',
         message: onlineBookingOff(schedule.snapshot),

@@ -21,7 +21,7 @@ export class BookingPageResolver {
   @Query(() => Business, { description: 'The public face of a business.' })
   async business(@Ctx() ctx: RequestContext, @Arg('slug', () => String) slug: string): Promise<Business> {
     const tenant = await ctx.publicTenant(slug);
-    return publicBusiness((await this.availability.schedule(tenant, { fresh: true })).snapshot);
+    return this.publicBusiness(tenant, (await this.availability.schedule(tenant, { fresh: true })).snapshot);
   }
 
   @Query(() => AvailableSlots, { description: 'Every bookable start in a range of dates, in one statement.' })
@@ -54,9 +54,9 @@ export class BookingPageResolver {
     const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
     return {
       appointment,
-      business: publicBusiness(snapshot),
+      business: this.publicBusiness(tenant, snapshot),
       canCancel: canChange,
-      canReschedule: canChange,
+      canReschedule: canChange && this.availability.takesOnlineBookings(tenant, snapshot),
       changesCloseAt,
     };
   }
@@ -72,9 +72,14 @@ export class BookingPageResolver {
     }
     return { tenant: await ctx.linkedTenant(opened.tenantId), id: opened.id };
   }
+
+  private publicBusiness(tenant: TenantContext, snapshot: ScheduleSnapshot): Business {
+    const allowOnlineBooking = this.availability.takesOnlineBookings(tenant, snapshot);
+    return publicFace({ ...snapshot, allowOnlineBooking });
+  }
 }
 
-function publicBusiness(snapshot: ScheduleSnapshot): Business {
+function publicFace(snapshot: ScheduleSnapshot): Business {
   const { slug, businessName, businessType, address, phone, website, timeZone, currency, logoUrl } = snapshot;
   return {
     ...{ slug, businessName, businessType, address, phone, website, timeZone, currency, logoUrl },

@@ -34,6 +34,7 @@ export class AuthService {
   ) {}
 
   async register(ctx: RequestContext, input: RegisterInput): Promise<AuthPayload> {
+    ctx.switches.refuse('registrations', null);
     await this.limits.count('registerByAddress', ctx.info.address);
     if (input.role && input.role !== 'tenant_owner') {
       throw InputError.of('input.role', 'Role can only be tenant_owner.');

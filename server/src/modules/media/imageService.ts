@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/ids';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { Image, ImagePurpose } from './image';
-import { imageIdOf, imageKeyOf, imagePath } from './imageAddress';
+import { type ImageKey, imageIdOf, imagePath } from './imageAddress';
 import { prepareImage } from './imageFile';
 import { LARGEST_UPLOAD_BYTES, type UploadImageInput } from './imageInputs';
 
@@ -79,11 +79,15 @@ const STORED_IMAGE: PreparedStatement = {
   text: `SELECT content_type AS "contentType", content FROM images WHERE tenant_id = $1 AND id = $2`,
 };
 
-/** The picture behind the last part of a public address, or null. Anybody may ask: the address is the permission. */
-export async function storedImage(database: Database, name: string): Promise<StoredImage | null> {
-  const key = imageKeyOf(name);
-  const scope = { tenantId: key?.tenantId ?? null, userId: null };
-  const [image] = key ? await database.readOne<StoredImage>(scope, STORED_IMAGE, [key.tenantId, key.id]) : [];
+/** The picture at a public address, or null. Anybody may ask: the address is the permission. */
+export async function storedImage(
+  database: Database,
+  { tenantId, id }: ImageKey,
+): Promise<StoredImage | null> {
+  const [image] = await database.readOne<StoredImage>({ tenantId, userId: null }, STORED_IMAGE, [
+    tenantId,
+    id,
+  ]);
   return image ?? null;
 }
 

@@ -23,8 +23,13 @@ beforeEach(async () => {
 const contact = (caller: Caller, input: object = { topic: 'problem', message: MESSAGE }) =>
   t.execute(CONTACT, { input }, caller);
 const mailsOf = async (tenantId: string) =>
-  (await t.asOwner(`SELECT payload FROM outbox WHERE topic = 'mail.send' AND tenant_id = $1`, [tenantId]))
-    .rows as {
+  (
+    await t.asOwner(
+      `SELECT payload FROM outbox WHERE topic = 'mail.send' AND payload ->> 'to' = 'support@localhost'
+         AND payload ->> 'text' LIKE '%' || $1 || '%'`,
+      [tenantId],
+    )
+  ).rows as {
     payload: { to: string; subject: string; text: string };
   }[];
 

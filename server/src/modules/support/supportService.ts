@@ -35,7 +35,8 @@ export class SupportService {
         ],
       );
       if (this.supportEmail) {
-        await queueMail(tx, ctx.tenantId, supportMail(this.supportEmail, input, tenant, user));
+        // Not as the business's own mail, which waits while the business is suspended or its mail switched off.
+        await queueMail(tx, null, supportMail(this.supportEmail, input, tenant, user));
       }
     });
   }

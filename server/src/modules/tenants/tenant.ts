@@ -145,6 +145,10 @@ export class Tenant {
   @Column('text', { default: 'active' })
   status!: TenantStatus;
 
+  @Field(() => String, { nullable: true, description: 'What the platform gave as the reason.' })
+  @Column('text', { name: 'suspended_reason', nullable: true })
+  suspendedReason!: string | null;
+
   @Field(() => BookingSettings)
   @Column(() => BookingSettings, { prefix: false })
   bookingSettings!: BookingSettings;

@@ -1,3 +1,4 @@
+import { Not } from 'typeorm';
 import { recordAudit } from '../../platform/audit';
 import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
@@ -40,6 +41,7 @@ export class TenantService {
   /** Creates the business with the spec's defaults; its creator becomes the owner. */
   async create(ctx: RequestContext, input: CreateTenantInput): Promise<Tenant> {
     const user = await ctx.userInPerson();
+    await refuseNewcomers(ctx, user);
     const tenant = ctx.newTenant(newId(), user);
     return tenant.write((tx) => insertTenant(tx, tenant, user, input));
   }
@@ -206,6 +208,17 @@ export class TenantService {
       });
       return loadTenant(tx, ctx.tenantId);
     });
+  }
+}
+
+/** While registrations are switched off, only who already belongs to a business may open another one. */
+async function refuseNewcomers(ctx: RequestContext, user: SignedInUser): Promise<void> {
+  if (!ctx.switches.thrown('registrations', null) || user.role === 'master_admin') {
+    return;
+  }
+  const isMember = await ctx.readAs(user.id, (tx) => tx.manager.existsBy(Tenant, { status: Not('deleted') }));
+  if (!isMember) {
+    ctx.switches.refuse('registrations', null);
   }
 }
 

@@ -22,6 +22,7 @@ export function smtpMailHandler(smtpUrl: string, from: string): OutboxHandler {
   const transport = createTransport(smtpUrl);
   return {
     topic: TOPIC,
+    stoppedBy: 'email',
     async handle(row) {
       const mail = row.payload as unknown as Mail;
       // The same Message-ID on a second attempt lets the receiving side recognise it.
@@ -35,6 +36,7 @@ export function smtpMailHandler(smtpUrl: string, from: string): OutboxHandler {
 export function loggedMailHandler(logger: Logger): OutboxHandler {
   return {
     topic: TOPIC,
+    stoppedBy: 'email',
     handle(row) {
       logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
       return Promise.resolve();

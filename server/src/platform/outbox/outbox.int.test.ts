@@ -43,6 +43,7 @@ function relay(): OutboxRelay {
   return new OutboxRelay(
     pool,
     [smtpMailHandler(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>')],
+    t.app.switches,
     createLogger('silent'),
   );
 }

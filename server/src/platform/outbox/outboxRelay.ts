@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../logging';
+import type { KillSwitches, SwitchName } from '../switches/killSwitches';
 
 export interface OutboxRow {
   id: string;
@@ -12,6 +13,8 @@ export interface OutboxRow {
 /** Carries out one event. Throwing puts it back with a longer wait; after `MOST_ATTEMPTS` it is dead. */
 export interface OutboxHandler {
   topic: string;
+  /** While this is thrown its events wait: they are not lost, and it is no failed attempt. */
+  stoppedBy: SwitchName;
   handle(row: OutboxRow): Promise<void>;
   /** What may stay in the row once it is done: secrets such as reset links must not. */
   keep(payload: OutboxRow['payload']): OutboxRow['payload'];
@@ -22,7 +25,8 @@ const IDLE_MILLISECONDS = 5_000;
 
 /**
  * Takes open outbox rows and carries them out, any number of relays side by side: each takes rows that no
- * other holds (SKIP LOCKED), so a relay that dies gives its row back when its connection closes.
+ * other holds (SKIP LOCKED), so a relay that dies gives its row back when its connection closes. What is switched
+ * off, or belongs to a business that is not active, stays as it is until it may go.
  */
 export class OutboxRelay {
   private timer: NodeJS.Timeout | null = null;
@@ -32,6 +36,7 @@ export class OutboxRelay {
   constructor(
     private readonly pool: Pool,
     private readonly handlers: readonly OutboxHandler[],
+    private readonly switches: KillSwitches,
     private readonly logger: Logger,
   ) {}
 
@@ -67,11 +72,15 @@ export class OutboxRelay {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
+      const { topics, waiting } = this.presentWork();
       const taken = await client.query<OutboxRow>(
-        `SELECT id, tenant_id AS "tenantId", topic, payload, attempts FROM outbox
+        `SELECT id, tenant_id AS "tenantId", topic, payload, attempts FROM outbox o
          WHERE settled_at IS NULL AND available_at <= now() AND topic = ANY ($1)
-         ORDER BY available_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-        [this.handlers.map((handler) => handler.topic)],
+           AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::uuid[]) AS waiting (topic, tenant_id)
+                           WHERE (waiting.topic, waiting.tenant_id) = (o.topic, o.tenant_id))
+           AND NOT EXISTS (SELECT FROM tenants t WHERE t.id = o.tenant_id AND t.status <> 'active')
+         ORDER BY available_at LIMIT 1 FOR UPDATE OF o SKIP LOCKED`,
+        [topics, waiting.map(({ topic }) => topic), waiting.map(({ tenantId }) => tenantId)],
       );
       const row = taken.rows[0];
       if (row) {
@@ -85,6 +94,20 @@ export class OutboxRelay {
     } finally {
       client.release();
     }
+  }
+
+  /** The topics that are not switched off for everybody, and for which businesses they are. */
+  private presentWork(): { topics: string[]; waiting: { topic: string; tenantId: string }[] } {
+    const topics: string[] = [];
+    const waiting: { topic: string; tenantId: string }[] = [];
+    for (const { topic, stoppedBy } of this.handlers) {
+      const off = this.switches.switchedOff(stoppedBy);
+      if (off !== 'everybody') {
+        topics.push(topic);
+        waiting.push(...off.map((tenantId) => ({ topic, tenantId })));
+      }
+    }
+    return { topics, waiting };
   }
 
   private async settle(client: PoolClient, row: OutboxRow): Promise<void> {

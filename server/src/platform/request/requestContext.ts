@@ -9,6 +9,7 @@ import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
+import type { KillSwitches } from '../switches/killSwitches';
 import type { AccessDirectory, ApiKeyAccess, TenantStatus, UserAccess, UserRole } from './access';
 import { type Actor, type ReadScope, TenantContext } from './tenantContext';
 
@@ -20,6 +21,8 @@ export interface RequestInfo {
   tenantId: string | null;
   address: string;
   userAgent: string | null;
+  /** It came as one of the documented REST calls. */
+  isRest?: boolean;
 }
 
 export interface RequestServices {
@@ -32,6 +35,7 @@ export interface RequestServices {
   clock: Clock;
   events: TenantEvents;
   limits: RateLimits;
+  switches: KillSwitches;
 }
 
 export interface SignedInUser {
@@ -63,6 +67,10 @@ export class RequestContext implements ReadScope {
 
   get events(): TenantEvents {
     return this.services.events;
+  }
+
+  get switches(): KillSwitches {
+    return this.services.switches;
   }
 
   /**
@@ -104,6 +112,13 @@ export class RequestContext implements ReadScope {
     return context;
   }
 
+  /** The same, but also while the business is suspended: for asking why. */
+  async tenantEvenSuspended(permission: Permission): Promise<TenantContext> {
+    const context = await this.memberContext({ evenSuspended: true });
+    context.require(permission);
+    return context;
+  }
+
   /** The business of a public page, as a customer. */
   async publicTenant(slug: string): Promise<TenantContext> {
     const tenant = await this.services.access.tenantBySlug(slug);
@@ -120,8 +135,16 @@ export class RequestContext implements ReadScope {
     return slug ? this.publicTenant(slug) : this.tenant(permission);
   }
 
+  /** For what stays open: @throws when this asker would be refused by now. */
+  async stillIn(permission: Permission): Promise<void> {
+    await this.again().tenant(permission);
+  }
+
   /** A context for a tenant that does not exist yet, for the transaction that creates it. */
   newTenant(tenantId: string, user: SignedInUser): TenantContext {
+    if (user.role !== 'master_admin') {
+      this.refuseApi(tenantId);
+    }
     return this.context(tenantId, this.actorOf(user), 'owner');
   }
 
@@ -204,7 +227,7 @@ export class RequestContext implements ReadScope {
     }
   }
 
-  private async memberContext(): Promise<TenantContext> {
+  private async memberContext({ evenSuspended } = { evenSuspended: false }): Promise<TenantContext> {
     const wanted = this.info.tenantId;
     if (this.apiKey()) {
       return this.programContext(wanted);
@@ -224,7 +247,8 @@ export class RequestContext implements ReadScope {
     if (!access.membership || outside) {
       throw notFound('This business');
     }
-    refuseUnlessActive(access.membership.tenantStatus);
+    const { tenantStatus } = access.membership;
+    this.admit(tenantId, evenSuspended && tenantStatus === 'suspended' ? 'active' : tenantStatus);
     return this.context(tenantId, this.actorOf(user), access.membership.role);
   }
 
@@ -236,7 +260,7 @@ export class RequestContext implements ReadScope {
     if (wanted && wanted.toLowerCase() !== tenantId) {
       throw notFound('This business');
     }
-    refuseUnlessActive(tenantStatus);
+    this.admit(tenantId, tenantStatus);
     const actor: Actor = {
       kind: 'api_key',
       userId: null,
@@ -318,7 +342,7 @@ export class RequestContext implements ReadScope {
     if (!tenant || tenant.status === 'deleted') {
       throw notFound('This business');
     }
-    refuseUnlessActive(tenant.status);
+    this.admit(tenant.id, tenant.status);
     const actor: Actor = {
       kind: 'customer',
       userId: null,
@@ -326,6 +350,19 @@ export class RequestContext implements ReadScope {
       address: this.info.address,
     };
     return this.context(tenant.id, actor, null);
+  }
+
+  /** Every way into a business passes here. */
+  private admit(tenantId: string, status: TenantStatus): void {
+    refuseUnlessActive(status);
+    this.refuseApi(tenantId);
+  }
+
+  /** What programs use: a key, or the REST calls. The dashboard and the booking page go on. */
+  private refuseApi(tenantId: string): void {
+    if (this.info.isRest || this.apiKey()) {
+      this.switches.refuse('api', tenantId);
+    }
   }
 
   private actorOf(user: SignedInUser): Actor {
