@@ -1,11 +1,11 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { recordAdminAction } from '../../platform/adminLog';
 import type { Database } from '../../platform/database/database';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
 import type { RequestContext } from '../../platform/request/requestContext';
-import { RECORD_ADMIN_ACTION } from './adminQueries';
 import {
   ErrorGroup,
   ErrorGroupConnection,
@@ -95,13 +95,11 @@ export class ErrorCenterResolver {
       if (!group) {
         throw notFound('This error');
       }
-      await tx.rows(RECORD_ADMIN_ACTION, [
-        admin.id,
-        ctx.info.address.slice(0, 64),
-        `error.${status}`,
-        null,
-        JSON.stringify({ errorGroupId: id }),
-      ]);
+      await recordAdminAction(tx, ctx, admin, {
+        action: `error.${status}`,
+        tenantId: null,
+        detail: { errorGroupId: id },
+      });
       return group;
     });
   }
