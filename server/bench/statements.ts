@@ -20,6 +20,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       smtpUrl: null,
       mailFrom: 'bench@bench.example',
       supportEmail: null,
+      tenantGraceDays: 30,
       production: true,
       trustProxy: false,
       clientFolder: null,

@@ -5,6 +5,8 @@ import { createApolloServer } from './graphql/apolloServer';
 import { buildGraphqlSchema } from './graphql/schema';
 import { serveSubscriptions } from './graphql/subscriptions';
 import { createHttpApp } from './httpApp';
+import { eraseDueTenants } from './modules/admin/tenantErasure';
+import { foldAppointmentChanges } from './modules/admin/tenantFigures';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import type { Clock } from './platform/clock';
@@ -18,6 +20,7 @@ import { OutboxRelay } from './platform/outbox/outboxRelay';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
+import { PeriodicWork } from './platform/periodicWork';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -31,11 +34,16 @@ export interface AppSettings {
   mailFrom: string;
   /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
   supportEmail: string | null;
+  /** For how long a deleted business can be restored before it is erased. */
+  tenantGraceDays: number;
   production: boolean;
   trustProxy: boolean;
   clientFolder: string | null;
   runWorker: boolean;
 }
+
+const FOLD_MILLISECONDS = 60_000;
+const ERASURE_MILLISECONDS = 60 * 60_000;
 
 /** The running application: everything but the port. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -99,7 +107,19 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     notifications.on('chairside_outbox', () => relay.wake());
   }
 
-  const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
+  const console = new Database(consoleSource);
+  const graceDays = settings.tenantGraceDays;
+  const periodic = [
+    new PeriodicWork('figures', FOLD_MILLISECONDS, () => foldAppointmentChanges(console), logger),
+    new PeriodicWork(
+      'erasure',
+      ERASURE_MILLISECONDS,
+      () => eraseDueTenants({ console, clock, graceDays, logger }),
+      logger,
+    ),
+  ];
+
+  const domain = createDomainServices({ settings, tokens, limits, console });
   const resolvers = createResolvers(domain);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
@@ -107,6 +127,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   await notifications.start();
   if (settings.runWorker) {
     relay.wake();
+    periodic.forEach((work) => work.start());
   }
 
   const { trustProxy } = settings;
@@ -143,6 +164,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       clearTimeout(patience);
       await apollo.stop();
       await relay.stop();
+      await Promise.all(periodic.map((work) => work.stop()));
       await notifications.stop();
       await Promise.all([
         tenantSource.destroy(),

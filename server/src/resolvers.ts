@@ -56,7 +56,7 @@ import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
+  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null; tenantGraceDays: number };
   tokens: AccessTokens;
   limits: RateLimits;
   /** Reads across tenants, for the admin console alone. */
@@ -80,7 +80,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     apiKeys: new ApiKeyService(),
     members: new MemberService(),
     invitations: new InvitationService(auth, limits, settings.publicUrl),
-    admin: new AdminService(console, tokens),
+    admin: new AdminService(console, tokens, settings.tenantGraceDays),
     console,
     catalog: new ServiceService(),
     barbers,

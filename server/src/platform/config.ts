@@ -41,6 +41,8 @@ export interface Config {
   mailFrom: string;
   /** Where requests for help from the dashboard are mailed. */
   supportEmail: string | null;
+  /** For how many days a deleted business can be restored before it is erased. */
+  tenantGraceDays: number;
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
@@ -93,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: readSupportEmail(read('SUPPORT_EMAIL')),
+    tenantGraceDays: readGraceDays(read('TENANT_GRACE_DAYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
@@ -234,6 +237,15 @@ function readSupportEmail(value: string | null): string | null {
     throw new ConfigError(`SUPPORT_EMAIL must be one e-mail address, not "${value}".`);
   }
   return value;
+}
+
+function readGraceDays(value: string | null): number {
+  if (value === null) return 30;
+  const days = Number(value);
+  if (!/^\d{1,4}$/.test(value) || days < 1 || days > 3650) {
+    throw new ConfigError(`TENANT_GRACE_DAYS must be a whole number of days from 1 to 3650, not "${value}".`);
+  }
+  return days;
 }
 
 function readLogLevel(value: string | null): LogLevel {
