@@ -52,6 +52,9 @@ export class KeepTenantFigures1795740000000 implements MigrationInterface {
       CREATE INDEX memberships_owners ON memberships (tenant_id, created_at, id) WHERE role = 'owner';
       -- Whether a calendar is in step is a question of its age.
       CREATE INDEX barber_calendars_synced ON barber_calendars (last_sync_at) INCLUDE (tenant_id, barber_id);
+      CREATE INDEX barbers_inactive ON barbers (tenant_id, id) WHERE NOT is_active;
+      -- What happens on one day in all businesses.
+      CREATE INDEX appointments_on_day ON appointments (starts_at);
     `);
     await isolateByTenant(runner, 'appointment_changes', 'SELECT');
     await isolateByTenant(runner, 'appointment_months', 'SELECT');
@@ -100,6 +103,8 @@ export class KeepTenantFigures1795740000000 implements MigrationInterface {
       DROP POLICY figures_read ON appointments;
       DROP POLICY console_read ON barber_calendars;
       REVOKE ALL ON barber_calendars FROM chairside_console;
+      DROP INDEX appointments_on_day;
+      DROP INDEX barbers_inactive;
       DROP INDEX barber_calendars_synced;
       DROP INDEX memberships_owners;
       DROP TABLE appointment_months, appointment_changes, tenant_figures;

@@ -21,8 +21,8 @@ const IS_CONNECTED = `c.last_sync_at >= $4::timestamptz - interval '24 hours'`;
 
 const CONNECTED = `
   SELECT c.tenant_id, count(*)::int AS calendars FROM barber_calendars c
-  JOIN barbers b ON b.tenant_id = c.tenant_id AND b.id = c.barber_id AND b.is_active
-  WHERE ${IS_CONNECTED}`;
+  WHERE ${IS_CONNECTED} AND NOT EXISTS (
+    SELECT FROM barbers b WHERE b.tenant_id = c.tenant_id AND b.id = c.barber_id AND NOT b.is_active)`;
 
 /** The first day of the present month on each calendar in use. */
 const MONTHS = `
@@ -87,7 +87,7 @@ export function tenantPage(question: TenantListQuestion): [PreparedStatement, un
     matching AS MATERIALIZED (
       SELECT t.id, ${key} AS key
       FROM tenants t JOIN tenant_figures f ON f.id = t.id
-      ${wanted.map((kind) => JOINS[kind]).join('')}
+      ${wanted.map((kind) => JOINS[kind]).join('\n      ')}
       WHERE t.status = ANY ($5::text[]) AND ($6::text IS NULL OR t.business_type = $6)
         AND ${search ? 'f.searched LIKE $1' : '$1::text IS NULL'}
         AND ${health ? `${HEALTH} = $7` : '$7::text IS NULL'}
@@ -128,14 +128,20 @@ export function tenantPage(question: TenantListQuestion): [PreparedStatement, un
 export const OVERVIEW: PreparedStatement = {
   name: 'admin_overview',
   text: `
+    WITH days AS MATERIALIZED (
+      SELECT z.time_zone, z.midnight AT TIME ZONE z.time_zone AS from_at,
+             (z.midnight + interval '1 day') AT TIME ZONE z.time_zone AS to_at
+      FROM (SELECT u.time_zone, date_trunc('day', $1::timestamptz AT TIME ZONE u.time_zone) AS midnight
+            FROM (SELECT DISTINCT time_zone FROM tenants) u) z)
     SELECT (SELECT count(*)::int FROM tenants WHERE status <> 'deleted') AS "totalTenants",
            (SELECT coalesce(sum(f.active_barbers), 0)::int FROM tenant_figures f JOIN tenants t ON t.id = f.id
             WHERE t.status <> 'deleted') AS "totalBarbers",
-           (SELECT count(*)::int FROM tenants t JOIN appointments a ON a.tenant_id = t.id
-              AND a.starts_at >= date_trunc('day', $1::timestamptz AT TIME ZONE t.time_zone) AT TIME ZONE t.time_zone
-              AND a.starts_at < (date_trunc('day', $1::timestamptz AT TIME ZONE t.time_zone) + interval '1 day')
-                AT TIME ZONE t.time_zone
-            WHERE t.status <> 'deleted' AND a.status NOT IN ('cancelled', 'tentative', 'busy')) AS "appointmentsToday",
+           (SELECT count(*)::int FROM appointments a
+            JOIN tenants t ON t.id = a.tenant_id AND t.status <> 'deleted'
+            JOIN days ON days.time_zone = t.time_zone AND a.starts_at >= days.from_at AND a.starts_at < days.to_at
+            -- A day lasts 25 hours at most.
+            WHERE a.starts_at > $1::timestamptz - interval '26 hours' AND a.starts_at < $1::timestamptz + interval '26 hours'
+              AND is_visit(a.status)) AS "appointmentsToday",
            (SELECT coalesce(sum(connected.calendars), 0)::int
             FROM (${CONNECTED.replaceAll('$4', '$1')} GROUP BY c.tenant_id) connected JOIN tenants t ON t.id = connected.tenant_id
             WHERE t.status <> 'deleted') AS "connectedCalendars",
