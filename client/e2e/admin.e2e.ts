@@ -122,7 +122,7 @@ it('impersonates the owner, without what is theirs alone, and comes back', async
   expect(during.impersonating_tenant_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(during.access_token).not.toBe(before.access_token);
 
-  await admin.goto(`${app.url}/dashboard/settings?tab=security`);
+  await admin.goto(`${app.url}/dashboard/settings/security`);
   await admin
     .getByText("The owner's password, two-factor sign-in, sessions and API keys are theirs alone.")
     .waitFor();

@@ -141,10 +141,10 @@ test('the five cards, and the figures of a business', async () => {
   ]);
   expect(screen.getByText('2 barbers, 2 calendars connected')).toBeVisible();
   expect(screen.getByText('9 appointments this month')).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByText('Mia Master')).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByText('Master Admin')).toBeVisible();
+  expect(within(screen.getAllByRole('banner')[0]!).getByText('Mia Master')).toBeVisible();
+  expect(within(screen.getAllByRole('banner')[0]!).getByText('Master Admin')).toBeVisible();
   expect(
-    within(screen.getByRole('banner')).getByRole('button', { name: 'Add New Barbershop' }),
+    within(screen.getAllByRole('banner')[0]!).getByRole('button', { name: 'Add New Barbershop' }),
   ).toBeVisible();
 });
 

@@ -133,18 +133,17 @@ export const OVERVIEW: PreparedStatement = {
              (z.midnight + interval '1 day') AT TIME ZONE z.time_zone AS to_at
       FROM (SELECT u.time_zone, date_trunc('day', $1::timestamptz AT TIME ZONE u.time_zone) AS midnight
             FROM (SELECT DISTINCT time_zone FROM tenants) u) z)
-    SELECT (SELECT count(*)::int FROM tenants WHERE status <> 'deleted') AS "totalTenants",
-           (SELECT coalesce(sum(f.active_barbers), 0)::int FROM tenant_figures f JOIN tenants t ON t.id = f.id
-            WHERE t.status <> 'deleted') AS "totalBarbers",
+    SELECT count(*)::int AS "totalTenants",
+           coalesce(sum(f.active_barbers), 0)::int AS "totalBarbers",
+           coalesce(sum(connected.calendars), 0)::int AS "connectedCalendars",
+           (count(*) FILTER (WHERE t.created_at > $1::timestamptz - interval '7 days'))::int AS "recentSignups",
            (SELECT count(*)::int FROM appointments a
-            JOIN tenants t ON t.id = a.tenant_id AND t.status <> 'deleted'
-            JOIN days ON days.time_zone = t.time_zone AND a.starts_at >= days.from_at AND a.starts_at < days.to_at
+            JOIN tenants own ON own.id = a.tenant_id AND own.status <> 'deleted'
+            JOIN days ON days.time_zone = own.time_zone AND a.starts_at >= days.from_at AND a.starts_at < days.to_at
             -- A day lasts 25 hours at most.
-            WHERE a.starts_at > $1::timestamptz - interval '26 hours' AND a.starts_at < $1::timestamptz + interval '26 hours'
-              AND is_visit(a.status)) AS "appointmentsToday",
-           (SELECT coalesce(sum(connected.calendars), 0)::int
-            FROM (${CONNECTED.replaceAll('$4', '$1')} GROUP BY c.tenant_id) connected JOIN tenants t ON t.id = connected.tenant_id
-            WHERE t.status <> 'deleted') AS "connectedCalendars",
-           (SELECT count(*)::int FROM tenants WHERE status <> 'deleted'
-              AND created_at > $1::timestamptz - interval '7 days') AS "recentSignups"`,
+            WHERE a.starts_at > $1::timestamptz - interval '26 hours'
+              AND a.starts_at < $1::timestamptz + interval '26 hours' AND is_visit(a.status)) AS "appointmentsToday"
+    FROM tenants t JOIN tenant_figures f ON f.id = t.id
+    LEFT JOIN (${CONNECTED.replaceAll('$4', '$1')} GROUP BY c.tenant_id) connected ON connected.tenant_id = t.id
+    WHERE t.status <> 'deleted'`,
 };
