@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- slots|statements|list|calendar|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|calendar|admin|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
+import { benchAdminConsole } from './adminConsole';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
 import { benchCalendar } from './calendarPage';
@@ -15,6 +16,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   statements: benchStatements,
   list: benchListThroughput,
   calendar: benchCalendar,
+  admin: benchAdminConsole,
   bundle: benchBundle,
 };
 

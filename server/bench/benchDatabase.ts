@@ -18,8 +18,11 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own with one busy salon: 20 barbers, 36 services, 2,000 clients, 40,000 appointments. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/**
+ * A PostgreSQL of its own with one busy salon: 20 barbers, 36 services, 2,000 clients, 40,000 appointments; or an
+ * empty one.
+ */
+export async function startBenchDatabase({ filled = true } = {}): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-bench-'));
   // As root, the database server runs as another user, who has to get in.
   chmodSync(dataDir, 0o711);
@@ -32,7 +35,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await client.connect();
   const tenantId = '01900000-0000-7000-8000-000000000001';
   try {
-    for (const statement of fillStatements(tenantId, await hashPassword(BENCH_OWNER.password))) {
+    const passwordHash = await hashPassword(BENCH_OWNER.password);
+    for (const statement of filled ? fillStatements(tenantId, passwordHash) : []) {
       await client.query(statement);
     }
   } finally {
@@ -88,5 +92,64 @@ function fillStatements(tenantId: string, passwordHash: string): string[] {
      FROM visits`,
     'DROP TABLE visits',
     'ANALYZE',
+  ];
+}
+
+/**
+ * Businesses with one owner and up to eight barbers each, three of four with a calendar, of which one in five is out of
+ * step; appointments over a year around today, more of them in some businesses than in others.
+ */
+export async function fillConsole(bareUrl: string, tenants: number, appointments: number): Promise<void> {
+  const client = new Client({ connectionString: bareUrl });
+  await client.connect();
+  try {
+    // Set-based, so without the triggers that keep the figures row by row; those are worked out at the end.
+    await client.query(`SET session_replication_role = 'replica'`);
+    for (const statement of consoleStatements(tenants, appointments)) {
+      await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function consoleStatements(tenants: number, appointments: number): string[] {
+  return [
+    `CREATE TEMP TABLE shops AS SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS owner_id,
+       (ARRAY['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'])[1 + n % 4] AS time_zone
+     FROM generate_series(1, ${tenants}) n`,
+    'CREATE UNIQUE INDEX ON shops (n)',
+    `INSERT INTO users (id, email, password_hash, first_name, last_name, role)
+     SELECT owner_id, 'owner' || n || '@bench.example', 'none', 'Olive' || n % 97, 'Owner' || n % 389, 'tenant_owner' FROM shops`,
+    `INSERT INTO tenants (id, slug, business_name, business_type, time_zone, status, deleted_at, created_at)
+     SELECT id, 'salon-' || n, 'Salon ' || n, (ARRAY['salon', 'barbershop', 'spa', 'beauty'])[1 + n % 4], time_zone,
+       CASE WHEN n % 50 = 0 THEN 'deleted' WHEN n % 33 = 0 THEN 'suspended' ELSE 'active' END,
+       CASE WHEN n % 50 = 0 THEN now() - n % 30 * interval '1 day' END, now() - n * interval '1 hour' FROM shops`,
+    `INSERT INTO memberships (tenant_id, id, user_id, role) SELECT id, gen_random_uuid(), owner_id, 'owner' FROM shops`,
+    `INSERT INTO barbers (tenant_id, id, name, color, is_active)
+     SELECT id, gen_random_uuid(), 'Barber ' || b, '#336699', b % 7 <> 6 FROM shops, generate_series(1, 8) b WHERE b <= n % 9`,
+    `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
+     SELECT tenant_id, id, 'Google', now() - CASE WHEN n % 5 = 0 THEN interval '3 days' ELSE interval '5 minutes' END
+     FROM (SELECT tenant_id, id, row_number() OVER () AS n FROM barbers) numbered WHERE n % 4 <> 3`,
+    // Squared, so that a tenth of the businesses has about a third of the appointments.
+    `INSERT INTO appointments (tenant_id, id, reference, starts_at, ends_at, status, channel, total_price_cents, created_at, updated_at)
+     SELECT s.id, gen_random_uuid(), upper(lpad(to_hex(v.n), 6, '0')), v.at, v.at + interval '30 minutes',
+       CASE WHEN v.n % 12 = 0 THEN 'cancelled' ELSE 'confirmed' END, 'web', 3000, v.at - interval '3 days', v.at - interval '3 days'
+     FROM (SELECT n, 1 + (power(random(), 2) * ${tenants - 1})::int AS shop,
+             date_trunc('hour', now()) + (random() * 365 * 24 - 300 * 24)::int * interval '1 hour' AS at
+           FROM generate_series(1, ${appointments}) n) v JOIN shops s ON s.n = v.shop`,
+    `INSERT INTO tenant_figures (id, owner_name, owner_email, searched, active_barbers, last_activity)
+     SELECT t.id, u.first_name || ' ' || u.last_name, u.email, lower(concat_ws(E'\\n', t.business_name, u.first_name || ' ' || u.last_name, u.email)),
+       (SELECT count(*) FROM barbers b WHERE b.tenant_id = t.id AND b.is_active),
+       (SELECT max(a.updated_at) FROM appointments a WHERE a.tenant_id = t.id)
+     FROM tenants t JOIN memberships m ON m.tenant_id = t.id JOIN users u ON u.id = m.user_id`,
+    `INSERT INTO appointment_months (tenant_id, month, counted)
+     SELECT a.tenant_id, date_trunc('month', a.starts_at AT TIME ZONE t.time_zone), count(*)
+     FROM appointments a JOIN tenants t ON t.id = a.tenant_id WHERE is_visit(a.status) GROUP BY 1, 2`,
+    // What a busy minute leaves until it is folded.
+    `INSERT INTO appointment_changes (tenant_id, month, counted, at)
+     SELECT id, date_trunc('month', now()), 1, now() FROM shops WHERE n % 4 = 0`,
+    'DROP TABLE shops',
+    'VACUUM ANALYZE',
   ];
 }

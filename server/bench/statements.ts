@@ -21,6 +21,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       mailFrom: 'bench@bench.example',
       supportEmail: null,
       metricsToken: null,
+      tenantGraceDays: 30,
       production: true,
       trustProxy: false,
       clientFolder: null,

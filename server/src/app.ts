@@ -5,6 +5,8 @@ import { createApolloServer } from './graphql/apolloServer';
 import { buildGraphqlSchema } from './graphql/schema';
 import { serveSubscriptions } from './graphql/subscriptions';
 import { createHttpApp } from './httpApp';
+import { eraseDueTenants } from './modules/admin/tenantErasure';
+import { foldAppointmentChanges } from './modules/admin/tenantFigures';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import type { Clock } from './platform/clock';
@@ -24,6 +26,7 @@ import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenant
 import { Notifications } from './platform/realtime/notifications';
 import { KillSwitches } from './platform/switches/killSwitches';
 import { SwitchStore } from './platform/switches/switchStore';
+import { PeriodicWork } from './platform/periodicWork';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -37,6 +40,8 @@ export interface AppSettings {
   mailFrom: string;
   /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
   supportEmail: string | null;
+  /** For how long a deleted business can be restored before it is erased. */
+  tenantGraceDays: number;
   production: boolean;
   trustProxy: boolean;
   clientFolder: string | null;
@@ -44,6 +49,9 @@ export interface AppSettings {
   /** Whoever shows it may read /metrics; null leaves that to this machine. */
   metricsToken: string | null;
 }
+
+const FOLD_MILLISECONDS = 60_000;
+const ERASURE_MILLISECONDS = 60 * 60_000;
 
 /** The running application: everything but the port. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -129,13 +137,19 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches.onChange(() => relay.wake());
   }
 
-  const domain = createDomainServices({
-    settings,
-    tokens,
-    limits,
-    switches,
-    console: new Database(consoleSource),
-  });
+  const console = new Database(consoleSource);
+  const graceDays = settings.tenantGraceDays;
+  const periodic = [
+    new PeriodicWork('figures', FOLD_MILLISECONDS, () => foldAppointmentChanges(console), logger),
+    new PeriodicWork(
+      'erasure',
+      ERASURE_MILLISECONDS,
+      () => eraseDueTenants({ console, clock, graceDays, logger }),
+      logger,
+    ),
+  ];
+
+  const domain = createDomainServices({ settings, tokens, limits, switches, console });
   const resolvers = createResolvers(domain, errors, limits);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
@@ -146,6 +160,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   if (settings.runWorker) {
     relay.wake();
     businessFigures.start();
+    periodic.forEach((work) => work.start());
   }
   const registry = createRegistry(workerPool);
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
@@ -194,6 +209,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       await businessFigures.stop();
       await requestMetrics.flush();
       await errors.flush();
+      await Promise.all(periodic.map((work) => work.stop()));
       await notifications.stop();
       await switches.stop();
       await Promise.all([

@@ -64,7 +64,7 @@ import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
+  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null; tenantGraceDays: number };
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
@@ -89,7 +89,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     apiKeys: new ApiKeyService(),
     members: new MemberService(),
     invitations: new InvitationService(auth, limits, settings.publicUrl),
-    admin: new AdminService(console, tokens),
+    admin: new AdminService(console, tokens, settings.tenantGraceDays),
     switches: new SwitchService(console),
     console,
     catalog: new ServiceService(),

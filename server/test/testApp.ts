@@ -82,6 +82,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     smtpUrl: null,
     mailFrom: 'Chairside <no-reply@localhost>',
     supportEmail: 'support@localhost',
+    tenantGraceDays: 30,
     production: false,
     trustProxy: false,
     clientFolder: null,

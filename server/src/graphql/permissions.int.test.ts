@@ -96,6 +96,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.unsuspendTenant': 'master_admin',
   'Mutation.deleteTenant': 'master_admin',
   'Mutation.createBarbershop': 'master_admin',
+  // The master admin's list of businesses.
+  'Mutation.restoreTenant': 'master_admin',
   // Team, security and API keys.
   'Query.teamMembers': 'team.read',
   'Query.invitations': 'team.read',

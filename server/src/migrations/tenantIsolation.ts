@@ -20,6 +20,21 @@ export async function isolateByTenant(
       WITH CHECK (tenant_id = (SELECT app_tenant_id()));
     GRANT ${grants} ON ${table} TO chairside_app;
   `);
+  // The tables of before erasing existed were let in by the migration that brought it.
+  const [{ canErase }] = (await runner.query(
+    `SELECT to_regprocedure('erase_tenant(uuid, timestamptz)') IS NOT NULL AS "canErase"`,
+  )) as [{ canErase: boolean }];
+  if (canErase) {
+    await letErasureIn(runner, table);
+  }
+}
+
+/** Lets the owner of the tables read and delete the rows of deleted tenants: what erasing them needs, and no more. */
+export async function letErasureIn(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`
+    CREATE POLICY erasure ON ${table} TO CURRENT_USER
+      USING (tenant_id IN (SELECT t.id FROM tenants t WHERE t.status = 'deleted'));
+  `);
 }
 
 /** Lets the admin console read the named columns of every tenant's rows, and nothing else. */

@@ -69,6 +69,7 @@ describe('settings', () => {
         TRUST_PROXY: 'on',
         WORKER: 'off',
         LOG_LEVEL: 'warn',
+        TENANT_GRACE_DAYS: '90',
       },
       [],
     );
@@ -81,6 +82,7 @@ describe('settings', () => {
       publicUrl: 'https://book.example.com',
       admin: { email: 'admin@example.com', password: 'long enough password' },
       runWorker: false,
+      tenantGraceDays: 90,
     });
   });
 
@@ -120,6 +122,9 @@ describe('settings', () => {
     ['SMTP_URL', { SMTP_URL: 'http://mail.example.com' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help desk' }],
+    ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '0' }],
+    ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '3651' }],
+    ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: 'a month' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['WORKER', { WORKER: 'no' }],

@@ -43,6 +43,8 @@ export interface Config {
   supportEmail: string | null;
   /** Shown as a bearer token it opens /metrics; without one only this machine may read them. */
   metricsToken: string | null;
+  /** For how many days a deleted business can be restored before it is erased. */
+  tenantGraceDays: number;
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
@@ -96,6 +98,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: readSupportEmail(read('SUPPORT_EMAIL')),
     metricsToken: readMetricsToken(env.METRICS_TOKEN || null),
+    tenantGraceDays: readGraceDays(read('TENANT_GRACE_DAYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
@@ -244,6 +247,15 @@ function readMetricsToken(value: string | null): string | null {
     throw new ConfigError('METRICS_TOKEN must have at least 16 characters and no spaces.');
   }
   return value;
+}
+
+function readGraceDays(value: string | null): number {
+  if (value === null) return 30;
+  const days = Number(value);
+  if (!/^\d{1,4}$/.test(value) || days < 1 || days > 3650) {
+    throw new ConfigError(`TENANT_GRACE_DAYS must be a whole number of days from 1 to 3650, not "${value}".`);
+  }
+  return days;
 }
 
 function readLogLevel(value: string | null): LogLevel {

@@ -1,12 +1,15 @@
 import { type MockLink } from '@apollo/client/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import {
   AdminTenantsDocument,
+  type AdminTenantsQueryVariables,
   CreateBarbershopDocument,
   DeleteTenantDocument,
   ImpersonateTenantDocument,
+  RestoreTenantDocument,
+  SuspendTenantDocument,
   SystemOverviewDocument,
 } from '../../generated/graphql.generated';
 import { loadPage } from '../../lib/loadPage';
@@ -18,6 +21,7 @@ jest.mock('../../lib/loadPage', () => ({ loadPage: jest.fn() }));
 
 const ID = '01900000-0000-7000-8000-000000000001';
 const TENANT = {
+  __typename: 'AdminTenant',
   id: ID,
   slug: 'fades',
   businessName: 'Fade Room',
@@ -25,8 +29,10 @@ const TENANT = {
   ownerEmail: 'olive@example.com',
   businessType: 'barbershop',
   createdAt: '2026-03-01T12:00:00.000Z',
+  status: 'active',
   isActive: true,
   suspendedReason: null,
+  erasedFrom: null,
   health: 'healthy',
   stats: { activeBarbers: 2, appointmentsThisMonth: 9, connectedCalendars: 2, recentActivity: null },
 };
@@ -45,9 +51,10 @@ const lists: MockLink.MockedResponse[] = [
         },
       },
     },
+    maxUsageCount: 9,
   },
   {
-    request: { query: AdminTenantsDocument, variables: () => true },
+    request: { query: AdminTenantsDocument, variables: (variables) => Boolean(asked.push(variables)) },
     result: {
       data: {
         adminTenants: { nodes: [TENANT], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 1 },
@@ -74,14 +81,16 @@ const session = {
   retry: jest.fn(),
 };
 
-async function open(mocks: MockLink.MockedResponse[] = []) {
+const asked: AdminTenantsQueryVariables[] = [];
+
+async function open(mocks: MockLink.MockedResponse[] = [], shown = 'Fade Room', loaded = lists) {
   renderApp(
     <SessionContext value={session as never}>
       <AdminPage />
     </SessionContext>,
-    { mocks: [...lists, ...mocks] },
+    { mocks: [...mocks, ...loaded] },
   );
-  await screen.findByText('Fade Room');
+  await screen.findByText(shown);
   return userEvent.setup();
 }
 const confirmWith = async (user: ReturnType<typeof userEvent.setup>, question: string, button: string) => {
@@ -91,6 +100,7 @@ const confirmWith = async (user: ReturnType<typeof userEvent.setup>, question: s
 };
 
 beforeEach(() => {
+  asked.length = 0;
   localStorage.clear();
   localStorage.setItem('access_token', 'admin-token');
   localStorage.setItem('refresh_token', 'admin-refresh');
@@ -117,10 +127,106 @@ test('impersonating keeps the admin’s tokens aside and goes to the dashboard',
   expect(localStorage.getItem('refresh_token')).toBeNull();
 });
 
-test('deleting asks, then wants the word typed exactly', async () => {
+test('the five cards, and the figures of a business', async () => {
+  await open();
+  const cards = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement!.querySelector('dd')!.textContent]);
+  expect(cards).toEqual([
+    ['Total Tenants', '1'],
+    ['Total Barbers', '2'],
+    ['Appointments Today', '3'],
+    ['Connected Calendars', '2'],
+    ['Recent Signups (last 7 days)', '1'],
+  ]);
+  expect(screen.getByText('2 barbers, 2 calendars connected')).toBeVisible();
+  expect(screen.getByText('9 appointments this month')).toBeVisible();
+  expect(within(screen.getAllByRole('banner')[0]!).getByText('Mia Master')).toBeVisible();
+  expect(within(screen.getAllByRole('banner')[0]!).getByText('Master Admin')).toBeVisible();
+  expect(
+    within(screen.getAllByRole('banner')[0]!).getByRole('button', { name: 'Add New Barbershop' }),
+  ).toBeVisible();
+});
+
+test('the server sorts, filters and searches; a change begins at the first page', async () => {
+  const user = await open();
+  const choose = async (label: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: label }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('Sort by', 'Appointments this month');
+  await choose('Health', 'Critical');
+  await choose('Status', 'Deleted');
+  await choose('Type', 'Spa');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' fade ');
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      first: 25,
+      after: undefined,
+      search: 'fade',
+      filter: { health: 'critical', status: 'deleted', businessType: 'spa' },
+      sort: { field: 'APPOINTMENTS_THIS_MONTH', direction: 'DESC' },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Sorted downwards: turn round' }));
+  await waitFor(() =>
+    expect(asked.at(-1)!.sort).toEqual({ field: 'APPOINTMENTS_THIS_MONTH', direction: 'ASC' }),
+  );
+});
+
+test('when nothing can be loaded, samples are shown and said to be that; nothing can be done to them', async () => {
+  const failure = new GraphQLError('Down.', { extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+  const failing: MockLink.MockedResponse[] = [
+    { request: { query: SystemOverviewDocument }, result: { errors: [failure] } },
+    { request: { query: AdminTenantsDocument, variables: () => true }, result: { errors: [failure] } },
+  ];
+  const user = await open([], 'Northside Barbers', [...failing, ...lists]);
+  expect(screen.getByRole('alert')).toHaveTextContent('What you see are samples');
+  expect(screen.getAllByRole('group')).toHaveLength(5);
+  for (const group of screen.getAllByRole('group')) {
+    for (const button of within(group).getAllByRole('button')) expect(button).toBeDisabled();
+  }
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Fade Room')).toBeVisible();
+  expect(screen.queryByText('Northside Barbers')).not.toBeInTheDocument();
+});
+
+test('without a token samples are shown and nothing is asked', async () => {
+  localStorage.clear();
+  await open([], 'Northside Barbers');
+  expect(asked).toEqual([]);
+});
+
+test('cancelling the reason leaves the business alone; a failure keeps the reason that was typed', async () => {
+  const failure = new GraphQLError('No such luck.', { extensions: { code: 'CONFLICT' } });
+  const variables = { id: ID, reason: 'unpaid' };
+  const user = await open([
+    { request: { query: SuspendTenantDocument, variables }, result: { errors: [failure] } },
+    {
+      request: { query: SuspendTenantDocument, variables },
+      result: { data: { suspendTenant: { ok: true, message: '' } } },
+    },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'unpaid');
+  const suspend = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' });
+  await user.click(suspend());
+  expect(await screen.findByText('Failed to suspend tenant: No such luck.')).toBeVisible();
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('unpaid');
+  await user.click(suspend());
+  expect(await screen.findByText('Tenant suspended successfully')).toBeVisible();
+});
+
+test('deleting asks, then wants the word typed exactly; and can be undone', async () => {
   const deleted = jest.fn(() => ({ data: { deleteTenant: { ok: true, message: '' } } }));
+  const restored = jest.fn(() => ({ data: { restoreTenant: { ok: true, message: '' } } }));
   const user = await open([
     { request: { query: DeleteTenantDocument, variables: { id: ID } }, result: deleted },
+    { request: { query: RestoreTenantDocument, variables: { id: ID } }, result: restored },
   ]);
   const question = 'Are you sure you want to DELETE this tenant? This action cannot be undone.';
   const tryWord = async (word: string) => {
@@ -135,6 +241,9 @@ test('deleting asks, then wants the word typed exactly', async () => {
   await tryWord('DELETE');
   expect(await screen.findByText('Tenant deleted successfully')).toBeVisible();
   expect(deleted).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Tenant restored successfully')).toBeVisible();
+  expect(restored).toHaveBeenCalledTimes(1);
 });
 
 test('a new barbershop: a refused address is told beside its field, then the credentials show once', async () => {

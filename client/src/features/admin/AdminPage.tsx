@@ -12,6 +12,7 @@ import { addTexts } from '../../i18n/setup';
 import { useSession } from '../auth/sessionContext';
 import { AdminTabs } from './AdminTabs';
 import { SwitchesBanner } from './switches/SwitchesBanner';
+import { AddBarbershop } from './tenants/AddBarbershop';
 
 addTexts('admin', texts);
 
@@ -28,10 +29,13 @@ export function AdminPage() {
         component="header"
         sx={{
           display: 'flex',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
           alignItems: 'center',
-          gap: { xs: 1, sm: 4 },
+          columnGap: { xs: 1, sm: 4 },
+          rowGap: 2,
           minHeight: 60,
           px: { xs: 4, sm: 8 },
+          py: 2,
           borderBottom: '1px solid',
           borderColor: 'divider',
           bgcolor: 'background.paper',
@@ -47,6 +51,9 @@ export function AdminPage() {
           <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.25 }}>
             {t('role')}
           </Typography>
+        </Box>
+        <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: 'none' }, display: 'grid' }}>
+          <AddBarbershop />
         </Box>
         <ThemeToggle />
         <Button

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { PASSWORD, type TestApp, startTestApp } from '../../../test/testApp';
 
-const LIST = `query ($first: Int, $after: String, $search: String) {
-  adminTenants(first: $first, after: $after, search: $search) {
-    nodes { id businessName ownerName ownerEmail isActive suspendedReason health
+const LIST = `query ($first: Int, $after: String, $search: String, $filter: AdminTenantFilter, $sort: AdminTenantSort) {
+  adminTenants(first: $first, after: $after, search: $search, filter: $filter, sort: $sort) {
+    nodes { id status businessName ownerName ownerEmail isActive suspendedReason health
       stats { activeBarbers appointmentsThisMonth connectedCalendars recentActivity } }
     pageInfo { hasNextPage endCursor } totalCount } }`;
 const OVERVIEW = `{ systemOverview { totalTenants totalBarbers appointmentsToday connectedCalendars recentSignups lastUpdated } }`;
 const SUSPEND = `mutation ($id: ID!, $reason: String) { suspendTenant(id: $id, reason: $reason) { ok message } }`;
 const UNSUSPEND = `mutation ($id: ID!) { unsuspendTenant(id: $id) { ok message } }`;
+const RESTORE = `mutation ($id: ID!) { restoreTenant(id: $id) { ok message } }`;
 const DELETE = `mutation ($id: ID!) { deleteTenant(id: $id) { ok message } }`;
 const IMPERSONATE = `mutation ($id: ID!) { impersonateTenant(id: $id) { accessToken expiresInSeconds tenant { id } } }`;
 const CREATE = `mutation ($input: CreateBarbershopInput!) { createBarbershop(input: $input) {
@@ -50,6 +51,7 @@ const operations = (id: string) =>
     [SUSPEND, { id, reason: 'x'.repeat(600) }],
     [UNSUSPEND, { id }],
     [DELETE, { id }],
+    [RESTORE, { id }],
     [IMPERSONATE, { id }],
     [CREATE, { input: barbershop('nobody@example.com') }],
   ] as const;
@@ -80,7 +82,7 @@ describe('every operation', () => {
 
   it('on one business answers NOT_FOUND for an unknown and a malformed id', async () => {
     for (const id of [UNKNOWN, 'nonsense', '']) {
-      for (const document of [SUSPEND, UNSUSPEND, DELETE, IMPERSONATE]) {
+      for (const document of [SUSPEND, UNSUSPEND, DELETE, RESTORE, IMPERSONATE]) {
         expect(await codeOf(document, { id }, admin)).toBe('NOT_FOUND');
       }
     }
@@ -125,6 +127,123 @@ describe('adminTenants', () => {
     expect(await ids('olive owner')).toContain(shop.tenantId);
     expect(await ids('%%%')).toEqual([]);
   });
+
+  it('sorts by every column in both directions, and filters by health, status and type, together with a search', async () => {
+    const rows = await sortable();
+    const list = async (variables: object) =>
+      (await t.ask(LIST, { search: 'sortable', first: 100, ...variables }, admin)).adminTenants.nodes.map(
+        (node: { businessName: string }) => node.businessName.slice('Sortable '.length),
+      );
+    const orders: Record<string, string[]> = {
+      BUSINESS: ['A', 'B', 'C', 'D', 'E'],
+      OWNER: ['E', 'D', 'C', 'B', 'A'],
+      CREATED: ['B', 'A', 'D', 'C', 'E'],
+      ACTIVE_BARBERS: ['A', 'D', 'B', 'C', 'E'],
+      APPOINTMENTS_THIS_MONTH: ['E', 'D', 'A', 'C', 'B'],
+      HEALTH: ['B', 'C', 'A', 'E', 'D'],
+      // Nothing has happened in E: it is last either way.
+      RECENT_ACTIVITY: ['C', 'A', 'B', 'D', 'E'],
+    };
+    for (const [field, order] of Object.entries(orders)) {
+      expect([field, await list({ sort: { field, direction: 'ASC' } })]).toEqual([field, order]);
+      const turned = field === 'RECENT_ACTIVITY' ? ['D', 'B', 'A', 'C', 'E'] : order.toReversed();
+      expect([field, await list({ sort: { field, direction: 'DESC' } })]).toEqual([field, turned]);
+      // A page of it is a piece of the whole, and the filters go with every order.
+      expect(await list({ sort: { field, direction: 'ASC' }, first: 2 })).toEqual(order.slice(0, 2));
+      expect(
+        await list({ sort: { field, direction: 'ASC' }, filter: { health: 'critical', status: 'active' } }),
+      ).toEqual(['B']);
+    }
+    const by = (filter: object) => list({ filter, sort: { field: 'BUSINESS', direction: 'ASC' } });
+    expect(await by({ health: 'no_active_barbers' })).toEqual(['A']);
+    expect(await by({ health: 'needs_attention' })).toEqual(['C']);
+    expect(await by({ health: 'healthy' })).toEqual(['E']);
+    expect(await by({ health: 'suspended' })).toEqual(['D']);
+    expect(await by({ status: 'suspended' })).toEqual(['D']);
+    expect(await by({ status: 'active', businessType: 'spa' })).toEqual(['B', 'E']);
+    expect(await by({ status: 'deleted' })).toEqual([]);
+    expect(await by({ businessType: null, health: null, status: null })).toEqual(['A', 'B', 'C', 'D', 'E']);
+    // The figures that were sorted by.
+    const { nodes } = (
+      await t.ask(LIST, { search: 'sortable', sort: { field: 'BUSINESS', direction: 'ASC' } }, admin)
+    ).adminTenants;
+    expect(
+      nodes.map(({ health, stats }: { health: string; stats: Record<string, number> }) => [
+        health,
+        stats.activeBarbers,
+        stats.connectedCalendars,
+        stats.appointmentsThisMonth,
+      ]),
+    ).toEqual([
+      ['no_active_barbers', 0, 0, 2],
+      ['critical', 3, 1, 4],
+      ['needs_attention', 4, 2, 3],
+      ['suspended', 2, 0, 1],
+      ['healthy', 5, 4, 0],
+    ]);
+    expect(rows).toHaveLength(5);
+    for (const { tenantId: id } of rows) await t.ask(DELETE, { id }, admin);
+  });
+
+  it('takes no other order, health, status or type than those', async () => {
+    for (const variables of [
+      { sort: { field: 'business_name; DROP TABLE tenants', direction: 'ASC' } },
+      { sort: { field: 'BUSINESS', direction: 'SIDEWAYS' } },
+      { filter: { health: 'fine' } },
+      { filter: { status: 'gone' } },
+      { filter: { businessType: 'bakery' } },
+    ]) {
+      expect(await codeOf(LIST, variables, admin)).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  /** Five businesses: each order of them is another one. */
+  async function sortable() {
+    const month = new Date(t.clock.now().toISOString().slice(0, 7) + '-15T16:00:00Z');
+    const plan = {
+      // inactive barbers do not count; days since it was created; barbers, calendars in step; visits; days since the last
+      A: { owner: 'Zoe', age: 8, barbers: 0, synced: 0, visits: 2, quiet: 3, type: 'salon' },
+      B: { owner: 'Yan', age: 9, barbers: 3, synced: 1, visits: 4, quiet: 2, type: 'spa' },
+      C: { owner: 'Xia', age: 6, barbers: 4, synced: 2, visits: 3, quiet: 4, type: 'beauty' },
+      D: { owner: 'Wim', age: 7, barbers: 2, synced: 0, visits: 1, quiet: 1, type: 'salon' },
+      E: { owner: 'Val', age: 5, barbers: 5, synced: 4, visits: 0, quiet: 0, type: 'spa' },
+    };
+    const made = [];
+    for (const [name, { owner, age, barbers, synced, visits, quiet, type }] of Object.entries(plan)) {
+      const shop = await t.newBusiness(`Sortable ${name}`);
+      made.push(shop);
+      const id = shop.tenantId;
+      await t.asOwner(
+        `UPDATE tenants SET created_at = now() - $2 * interval '1 day', business_type = $3 WHERE id = $1`,
+        [id, age, type],
+      );
+      await t.asOwner('UPDATE users SET first_name = $2 WHERE id = $1', [shop.userId, owner]);
+      await t.asOwner(
+        `INSERT INTO barbers (tenant_id, id, name, color, is_active)
+         SELECT $1, gen_random_uuid(), 'Barber ' || n, '#336699', n <= $2 FROM generate_series(1, $2 + 1) n`,
+        [id, barbers],
+      );
+      // One more is out of step, and the calendar of whoever has left does not count.
+      await t.asOwner(
+        `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
+         SELECT tenant_id, id, 'Google', CASE WHEN NOT is_active OR n <= $2 THEN $3::timestamptz - interval '23 hours'
+           WHEN n = $2 + 1 THEN $3::timestamptz - interval '25 hours' END
+         FROM (SELECT *, row_number() OVER (ORDER BY name) AS n FROM barbers WHERE tenant_id = $1) numbered`,
+        [id, synced, t.clock.now()],
+      );
+      await t.asOwner(
+        `INSERT INTO appointments (tenant_id, id, reference, starts_at, ends_at, status, channel, total_price_cents, updated_at)
+         SELECT $1, gen_random_uuid(), upper(left(md5(random()::text), 6)), at, at + interval '30 minutes', status, 'web', 0,
+           now() - $4 * interval '1 day'
+         FROM (SELECT $3::timestamptz + n * interval '1 hour' + CASE WHEN n > $2 + 1 THEN interval '40 days' ELSE '0' END AS at,
+                 CASE WHEN n = $2 + 1 THEN 'cancelled' ELSE 'confirmed' END AS status
+               FROM generate_series(1, CASE WHEN $2 = 0 THEN 0 ELSE $2 + 2 END) n) visits`,
+        [id, visits, month, quiet],
+      );
+    }
+    await t.ask(SUSPEND, { id: made[3]!.tenantId }, admin);
+    return made;
+  }
 
   it('counts active barbers, and derives the health from them', async () => {
     const shop = await t.newBusiness('Staffed');
@@ -351,13 +470,18 @@ describe('systemOverview', () => {
     for (const shop of [fresh, old]) {
       await t.ask(`mutation { createBarber(input: { name: "Ana" }) { id } }`, {}, shop);
     }
+    await t.asOwner(
+      `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
+       SELECT tenant_id, id, 'Google', $2 FROM barbers WHERE tenant_id = $1`,
+      [fresh.tenantId, t.clock.now()],
+    );
     const grown = await overview();
     expect([
       grown.totalTenants - before.totalTenants,
       grown.totalBarbers - before.totalBarbers,
       grown.recentSignups - before.recentSignups,
-      grown.connectedCalendars,
-    ]).toEqual([2, 2, 1, 0]);
+      grown.connectedCalendars - before.connectedCalendars,
+    ]).toEqual([2, 2, 1, 1]);
     for (const { tenantId: id } of [fresh, old]) {
       await t.ask(DELETE, { id }, admin);
     }

@@ -1,8 +1,50 @@
 import { IsEmail, IsOptional, Length, MaxLength } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, registerEnumType } from 'type-graphql';
+import type { TenantHealth } from '../../domain/tenantHealth';
+import type { TenantStatus } from '../../platform/request/access';
+import { type SortDirection, SortDirections } from '../../platform/sorting';
 import { IsPhone } from '../../platform/validation/phone';
 import { Trim } from '../../platform/validation/trim';
+import { type BusinessType, BusinessTypes } from '../tenants/tenant';
 import { CreateTenantInput } from '../tenants/tenantInputs';
+import { TenantHealths, TenantStatuses } from './adminTypes';
+
+export const AdminTenantSortFields = {
+  BUSINESS: 'BUSINESS',
+  OWNER: 'OWNER',
+  CREATED: 'CREATED',
+  ACTIVE_BARBERS: 'ACTIVE_BARBERS',
+  APPOINTMENTS_THIS_MONTH: 'APPOINTMENTS_THIS_MONTH',
+  HEALTH: 'HEALTH',
+  RECENT_ACTIVITY: 'RECENT_ACTIVITY',
+} as const;
+export type AdminTenantSortField = keyof typeof AdminTenantSortFields;
+registerEnumType(AdminTenantSortFields, {
+  name: 'AdminTenantSortField',
+  description:
+    'HEALTH begins, ascending, with what is most urgent: critical, needs attention, no active barbers.',
+});
+
+@InputType()
+export class AdminTenantSort {
+  @Field(() => AdminTenantSortFields)
+  field!: AdminTenantSortField;
+
+  @Field(() => SortDirections)
+  direction!: SortDirection;
+}
+
+@InputType({ description: 'What is left out does not matter; without a status, all but the deleted ones.' })
+export class AdminTenantFilter {
+  @Field(() => TenantStatuses, { nullable: true })
+  status?: TenantStatus | null;
+
+  @Field(() => TenantHealths, { nullable: true })
+  health?: TenantHealth | null;
+
+  @Field(() => BusinessTypes, { nullable: true })
+  businessType?: BusinessType | null;
+}
 
 @InputType({ description: 'A business together with its owner.' })
 export class CreateBarbershopInput extends CreateTenantInput {

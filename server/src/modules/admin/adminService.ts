@@ -14,70 +14,76 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
-import type { CreateBarbershopInput } from './adminInputs';
-import { OVERVIEW, OWNER_OF_TENANT, TENANT_PAGE } from './adminQueries';
+import type { AdminTenantFilter, AdminTenantSort, CreateBarbershopInput } from './adminInputs';
+import { OWNER_OF_TENANT } from './adminQueries';
 import {
   type AdminTenant,
   type AdminTenantConnection,
+  type AdminTenantStats,
   type CreatedBarbershop,
   type Impersonation,
   type SystemOverview,
   summaryOf,
 } from './adminTypes';
+import { OVERVIEW, tenantPage } from './tenantListQuery';
 
 const NOBODY = { tenantId: null, userId: null };
-/** Calendars are connected by barbers; until one can be, none is. */
-const CONNECTED_CALENDARS = 0;
+const LONGEST_SEARCH = 100;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-type TenantRow = Omit<AdminTenant, 'health' | 'stats'> & {
-  activeBarbers: number;
-  appointmentsThisMonth: number;
-  recentActivity: Date | null;
-};
+type TenantRow = Omit<AdminTenant, 'health' | 'stats' | 'erasedFrom'> & AdminTenantStats;
+
+export interface TenantListArguments {
+  first: number | null;
+  after: string | null;
+  search: string | null;
+  filter: AdminTenantFilter | null;
+  sort: AdminTenantSort | null;
+}
 
 /** What a master admin does across tenants; nothing else reads or writes through the console role. */
 export class AdminService {
   constructor(
     private readonly console: Database,
     private readonly tokens: AccessTokens,
+    /** For how long a deleted business can be restored. */
+    private readonly graceDays: number,
   ) {}
 
-  async tenants(
-    ctx: RequestContext,
-    first: number | null,
-    after: string | null,
-    search: string | null,
-  ): Promise<AdminTenantConnection> {
+  async tenants(ctx: RequestContext, asked: TenantListArguments): Promise<AdminTenantConnection> {
     await ctx.masterAdmin();
-    const [size, offset] = [clampPageSize(first), offsetAfter(after)];
-    const pattern = search?.trim()
-      ? `%${search
-          .trim()
-          .slice(0, 100)
-          .replace(/[\\%_]/g, '\\$&')}%`
-      : null;
-    const found = await this.console.read(NOBODY, (tx) =>
-      tx.rows<(TenantRow | { id: null }) & { totalCount: number }>(TENANT_PAGE, [
-        pattern,
-        offset,
-        size,
-        ctx.clock.now(),
-      ]),
+    const { status, health, businessType } = asked.filter ?? {};
+    const [size, offset] = [clampPageSize(asked.first), offsetAfter(asked.after)];
+    const [statement, values] = tenantPage({
+      search: searchedText(asked.search),
+      statuses: status ? [status] : ['active', 'suspended'],
+      health: health ?? null,
+      businessType: businessType ?? null,
+      sort: asked.sort ?? { field: 'CREATED', direction: 'DESC' },
+      offset,
+      size,
+      now: ctx.clock.now(),
+    });
+    const found = await this.console.readOne<(TenantRow | { id: null }) & { totalCount: number }>(
+      NOBODY,
+      statement,
+      values,
     );
     const totalCount = found[0]!.totalCount;
     const rows = found.filter((row) => row.id !== null);
     const hasNextPage = offset + rows.length < totalCount;
     const endCursor = rows.length > 0 ? positionCursor(offset + rows.length - 1) : null;
-    return { nodes: rows.map(toAdminTenant), totalCount, pageInfo: { hasNextPage, endCursor } };
+    const nodes = rows.map((row) => toAdminTenant(row, this.graceDays));
+    return { nodes, totalCount, pageInfo: { hasNextPage, endCursor } };
   }
 
   async overview(ctx: RequestContext): Promise<SystemOverview> {
     await ctx.masterAdmin();
     const lastUpdated = ctx.clock.now();
-    const [row] = await this.console.read(NOBODY, (tx) =>
-      tx.rows<Omit<SystemOverview, 'lastUpdated' | 'connectedCalendars'>>(OVERVIEW, [lastUpdated]),
-    );
-    return { ...row!, connectedCalendars: CONNECTED_CALENDARS, lastUpdated };
+    const [row] = await this.console.readOne<Omit<SystemOverview, 'lastUpdated'>>(NOBODY, OVERVIEW, [
+      lastUpdated,
+    ]);
+    return { ...row!, lastUpdated };
   }
 
   /** Takes effect on every server as soon as the change's notification reaches it. */
@@ -106,12 +112,25 @@ export class AdminService {
     );
   }
 
-  /** Hides the business at once; its rows stay until they are erased. */
+  /** Hides the business at once; its rows stay until they are erased (tenantErasure.ts). */
   async delete(ctx: RequestContext, id: string): Promise<void> {
     await this.change(ctx, id, 'tenant.deleted', {}, (tx) =>
       tx.manager.query(
-        `UPDATE tenants SET status = 'deleted', deleted_at = $2, updated_at = now() WHERE id = $1 AND status <> 'deleted'`,
+        `UPDATE tenants SET status_before_deletion = status, status = 'deleted', deleted_at = $2, updated_at = now()
+         WHERE id = $1 AND status <> 'deleted'`,
         [id, ctx.clock.now()],
+      ),
+    );
+  }
+
+  /** Active or suspended, as it was; the same business in every other respect too. */
+  async restore(ctx: RequestContext, id: string): Promise<void> {
+    await this.change(ctx, id, 'tenant.restored', {}, (tx) =>
+      tx.manager.query(
+        `UPDATE tenants SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,
+           deleted_at = NULL, updated_at = now()
+         WHERE id = $1 AND status = 'deleted'`,
+        [id],
       ),
     );
   }
@@ -184,15 +203,18 @@ export class AdminService {
   }
 }
 
-function toAdminTenant({
-  activeBarbers,
-  appointmentsThisMonth,
-  recentActivity,
-  ...row
-}: TenantRow): AdminTenant {
-  const connectedCalendars = CONNECTED_CALENDARS;
+/** As the figures keep it: small letters, and no line break, which stands between business, owner and address. */
+function searchedText(search: string | null): string | null {
+  return search?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH).toLowerCase() || null;
+}
+
+function toAdminTenant(
+  { activeBarbers, appointmentsThisMonth, connectedCalendars, recentActivity, ...row }: TenantRow,
+  graceDays: number,
+): AdminTenant {
   return {
     ...row,
+    erasedFrom: row.deletedAt && new Date(row.deletedAt.getTime() + graceDays * DAY_MILLISECONDS),
     health: tenantHealth({ isActive: row.isActive, activeBarbers, connectedCalendars }),
     stats: { activeBarbers, appointmentsThisMonth, connectedCalendars, recentActivity },
   };

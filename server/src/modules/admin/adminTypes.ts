@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { TenantHealth } from '../../domain/tenantHealth';
 import { PageInfo } from '../../platform/pagination';
+import type { TenantStatus } from '../../platform/request/access';
 import { User } from '../identity/user';
 import { type BusinessType, BusinessTypes, type Tenant } from '../tenants/tenant';
 
@@ -13,6 +14,13 @@ export const TenantHealths = {
 } as const satisfies Record<TenantHealth, TenantHealth>;
 registerEnumType(TenantHealths, { name: 'TenantHealth' });
 
+export const TenantStatuses = {
+  active: 'active',
+  suspended: 'suspended',
+  deleted: 'deleted',
+} as const satisfies Record<TenantStatus, TenantStatus>;
+registerEnumType(TenantStatuses, { name: 'TenantStatus' });
+
 @ObjectType({ simpleResolvers: true })
 export class AdminTenantStats {
   @Field(() => Int)
@@ -21,10 +29,13 @@ export class AdminTenantStats {
   @Field(() => Int)
   appointmentsThisMonth!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of active barbers, in step within the last 24 hours.' })
   connectedCalendars!: number;
 
-  @Field(() => Date, { nullable: true, description: 'When the latest appointment was booked.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When an appointment was last booked, moved or otherwise changed.',
+  })
   recentActivity!: Date | null;
 }
 
@@ -52,8 +63,20 @@ export class AdminTenant {
   @Field(() => Date)
   createdAt!: Date;
 
+  @Field(() => TenantStatuses)
+  status!: TenantStatus;
+
   @Field(() => Boolean)
   isActive!: boolean;
+
+  @Field(() => Date, { nullable: true })
+  deletedAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'From then on a deleted business is erased; until it is, it can be restored.',
+  })
+  erasedFrom!: Date | null;
 
   @Field(() => String, { nullable: true })
   suspendedReason!: string | null;

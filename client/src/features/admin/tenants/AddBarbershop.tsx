@@ -9,7 +9,7 @@ import { AddBarbershopForm } from './AddBarbershopForm';
 import { Credentials } from './Credentials';
 
 /** The button, the form, and what the form made: it stays until it is done with, as the password shows only once. */
-export function AddBarbershop({ onAdded }: { onAdded: () => void }) {
+export function AddBarbershop() {
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreateBarbershopMutation['createBarbershop'] | null>(null);
@@ -37,13 +37,7 @@ export function AddBarbershop({ onAdded }: { onAdded: () => void }) {
         {created ? (
           <Credentials created={created} onDone={close} />
         ) : (
-          <AddBarbershopForm
-            onCancel={close}
-            onCreated={(barbershop) => {
-              setCreated(barbershop);
-              onAdded();
-            }}
-          />
+          <AddBarbershopForm onCancel={close} onCreated={setCreated} />
         )}
       </Dialog>
     </>

@@ -61,7 +61,10 @@ interface Props {
 export function AddBarbershopForm({ onCancel, onCreated }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [createBarbershop] = useCreateBarbershopMutation();
+  const [createBarbershop] = useCreateBarbershopMutation({
+    // Whichever of them is on the screen.
+    refetchQueries: ['AdminTenants', 'SystemOverview'],
+  });
   const { control, handleSubmit, setError, formState } = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: EMPTY,

@@ -3,9 +3,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ErrorState';
-import { useSystemOverviewQuery } from '../../../generated/graphql.generated';
-import { errorMessage } from '../../../lib/errors';
+import { type SystemOverviewQuery } from '../../../generated/graphql.generated';
 import { locale } from '../../../lib/locale';
 
 const COUNTS = [
@@ -16,12 +14,13 @@ const COUNTS = [
   'recentSignups',
 ] as const;
 
-export function OverviewCards() {
+interface Props {
+  /** Undefined while it loads. */
+  overview: SystemOverviewQuery['systemOverview'] | undefined;
+}
+
+export function OverviewCards({ overview }: Props) {
   const { t } = useTranslation('admin');
-  const { data, error, refetch } = useSystemOverviewQuery();
-  if (error && !data) {
-    return <ErrorState message={errorMessage(error, t('overviewFailed'))} onRetry={() => void refetch()} />;
-  }
   return (
     <Box
       component="dl"
@@ -40,10 +39,10 @@ export function OverviewCards() {
         >
           <Typography component="dt" variant="body2" color="textSecondary">
             {t(`overview.${name}`)}
-            {name === 'recentSignups' && `, ${t('overview.lastSevenDays')}`}
+            {name === 'recentSignups' && ` (${t('overview.lastSevenDays')})`}
           </Typography>
           <Typography component="dd" variant="h1" sx={{ m: 0 }}>
-            {data ? data.systemOverview[name].toLocaleString(locale()) : <Skeleton width={48} />}
+            {overview ? overview[name].toLocaleString(locale()) : <Skeleton width={48} />}
           </Typography>
         </Paper>
       ))}

@@ -10,21 +10,23 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   name: string;
-  open: boolean;
+  loading: boolean;
   onCancel: () => void;
-  onSuspend: (reason: string) => Promise<void>;
+  onSuspend: (reason: string) => void;
 }
 
+const LONGEST_REASON = 500;
+
 /** Asks for the reason, which may be left out; cancelling leaves the business as it is. */
-export function SuspendDialog({ name, open, onCancel, onSuspend }: Props) {
+export function SuspendDialog({ name, loading, onCancel, onSuspend }: Props) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   return (
-    <Dialog open={open} onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="suspend-title">
+    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="suspend-title">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void onSuspend(reason.trim());
+          onSuspend(reason.trim());
         }}
       >
         <DialogTitle id="suspend-title">{t('suspendTitle', { name })}</DialogTitle>
@@ -35,6 +37,7 @@ export function SuspendDialog({ name, open, onCancel, onSuspend }: Props) {
             label={t('reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
             autoFocus
           />
         </DialogContent>
@@ -42,7 +45,7 @@ export function SuspendDialog({ name, open, onCancel, onSuspend }: Props) {
           <Button color="inherit" onClick={onCancel}>
             {t('cancel', { ns: 'shared' })}
           </Button>
-          <Button type="submit" variant="contained" color="error">
+          <Button type="submit" variant="contained" color="error" loading={loading}>
             {t('suspend')}
           </Button>
         </DialogActions>

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,119 +5,95 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { Search, Store } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { PageHeader } from '../../../components/PageHeader';
-import { SkeletonRows } from '../../../components/SkeletonRows';
-import { useAdminTenantsQuery } from '../../../generated/graphql.generated';
-import { errorMessage } from '../../../lib/errors';
-import { AddBarbershop } from './AddBarbershop';
-import { TenantRow } from './TenantRow';
+import {
+  type AdminTenantRowFragment,
+  type AdminTenantSort,
+  type AdminTenantSortField,
+} from '../../../generated/graphql.generated';
+import { formatDateWithYear, viewerZone } from '../../../lib/dates';
+import { nextSort } from './criteria';
+import { TenantActions } from './TenantActions';
+import { TenantName, TenantOwner, TenantStanding, TenantStats } from './tenantParts';
 
-const PAGE_SIZE = 25;
-const COLUMNS = ['business', 'owner', 'type', 'stats', 'health', 'created', 'actions'] as const;
+interface Props {
+  tenants: readonly AdminTenantRowFragment[];
+  isSample: boolean;
+  sort: AdminTenantSort;
+  onSort: (sort: AdminTenantSort) => void;
+  onChanged: () => void;
+}
 
-export function TenantsTable() {
+const COLUMNS: readonly { name: string; field?: AdminTenantSortField }[] = [
+  { name: 'business', field: 'BUSINESS' },
+  { name: 'owner', field: 'OWNER' },
+  { name: 'type' },
+  { name: 'stats' },
+  { name: 'health', field: 'HEALTH' },
+  { name: 'created', field: 'CREATED' },
+  { name: 'actions' },
+];
+
+export function TenantsTable({ tenants, isSample, sort, onSort, onChanged }: Props) {
   const { t } = useTranslation('admin');
-  const [search, setSearch] = useState('');
-  /** The cursors of the pages gone through, the present page's last. */
-  const [cursors, setCursors] = useState<string[]>([]);
-  const searched = useDeferredValue(search.trim());
-
-  const { data, previousData, error, refetch } = useAdminTenantsQuery({
-    variables: { first: PAGE_SIZE, after: cursors.at(-1), search: searched || undefined },
-    fetchPolicy: 'cache-and-network',
-  });
-  // The page before stays until the next has come: the list never jumps.
-  const page = (data ?? previousData)?.adminTenants;
-
   return (
-    <section>
-      <PageHeader
-        title={t('title')}
-        subtitle={page ? t('count', { count: page.totalCount }) : undefined}
-        actions={
-          <>
-            <TextField
-              value={search}
-              onChange={({ target }) => {
-                setSearch(target.value);
-                setCursors([]);
-              }}
-              placeholder={t('search')}
-              sx={{ width: { xs: 'calc(100vw - 32px)', sm: 380 } }}
-              slotProps={{
-                htmlInput: { 'aria-label': t('search'), type: 'search' },
-                input: {
-                  startAdornment: (
-                    <InputAdornment position="start">
-                      <Search size={18} aria-hidden />
-                    </InputAdornment>
-                  ),
-                },
-              }}
-            />
-            <AddBarbershop onAdded={() => void refetch()} />
-          </>
-        }
-      />
-      {!page && !error && <SkeletonRows rows={8} height={52} />}
-      {!page && error && (
-        <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
-      )}
-      {page?.nodes.length === 0 && (
-        <EmptyState
-          icon={Store}
-          title={searched ? t('emptySearch') : t('empty')}
-          body={searched ? undefined : t('emptyBody')}
-        />
-      )}
-      {page && page.nodes.length > 0 && (
-        <>
-          <TableContainer component={Paper}>
-            <Table sx={{ minWidth: 980 }}>
-              <TableHead>
-                <TableRow>
-                  {COLUMNS.map((column) => (
-                    <TableCell key={column} align={column === 'actions' ? 'right' : 'left'}>
-                      {t(`columns.${column}`)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {page.nodes.map((tenant) => (
-                  <TenantRow key={tenant.id} tenant={tenant} onChanged={() => void refetch()} />
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
-          {(cursors.length > 0 || page.pageInfo.hasNextPage) && (
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}>
-              <Button
-                variant="outlined"
-                disabled={cursors.length === 0}
-                onClick={() => setCursors(cursors.slice(0, -1))}
-              >
-                {t('previous')}
-              </Button>
-              <Typography>{cursors.length + 1}</Typography>
-              <Button
-                variant="outlined"
-                disabled={!page.pageInfo.hasNextPage}
-                onClick={() => setCursors([...cursors, page.pageInfo.endCursor ?? ''])}
-              >
-                {t('next')}
-              </Button>
-            </Box>
-          )}
-        </>
-      )}
-    </section>
+    <TableContainer component={Paper}>
+      <Table aria-label={t('title')}>
+        <TableHead sx={{ bgcolor: 'background.default' }}>
+          <TableRow>
+            {COLUMNS.map(({ name, field }) => {
+              const isSorted = field === sort.field;
+              const direction = sort.direction === 'ASC' ? 'asc' : 'desc';
+              return (
+                <TableCell
+                  key={name}
+                  align={name === 'actions' ? 'right' : 'left'}
+                  sortDirection={isSorted ? direction : false}
+                >
+                  {field ? (
+                    <TableSortLabel
+                      active={isSorted}
+                      disabled={isSample}
+                      direction={isSorted ? direction : 'asc'}
+                      onClick={() => onSort(nextSort(field, sort))}
+                    >
+                      {t(`columns.${name}`)}
+                    </TableSortLabel>
+                  ) : (
+                    t(`columns.${name}`)
+                  )}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {tenants.map((tenant) => (
+            <TableRow key={tenant.id} hover sx={{ '&:last-child td': { border: 0 } }}>
+              <TableCell sx={{ maxWidth: 220 }}>
+                <TenantName tenant={tenant} />
+              </TableCell>
+              <TableCell sx={{ maxWidth: 220 }}>
+                <TenantOwner tenant={tenant} />
+              </TableCell>
+              <TableCell>{t(`businessType.${tenant.businessType}`, { ns: 'shared' })}</TableCell>
+              <TableCell>
+                <TenantStats tenant={tenant} />
+              </TableCell>
+              <TableCell>
+                <TenantStanding tenant={tenant} />
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {formatDateWithYear(tenant.createdAt, viewerZone())}
+              </TableCell>
+              <TableCell align="right" sx={{ pl: 0 }}>
+                <TenantActions tenant={tenant} isSample={isSample} onChanged={onChanged} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 }

@@ -1,9 +1,10 @@
 import { useConfirm } from 'material-ui-confirm';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../../components/useToast';
+import { type ToastAction, useToast } from '../../../components/useToast';
 import {
   useDeleteTenantMutation,
   useImpersonateTenantMutation,
+  useRestoreTenantMutation,
   useSuspendTenantMutation,
   useUnsuspendTenantMutation,
 } from '../../../generated/graphql.generated';
@@ -29,18 +30,29 @@ export function useTenantActions({ id, businessName }: Tenant, onChanged: () => 
   const confirmed = async (description: string, confirmationText: string) =>
     (await ask({ title: businessName, description, confirmationText })).confirmed;
 
-  const attempt = async (work: () => Promise<unknown>, done: string, failed: string) => {
+  const [restoreTenant, restoring] = useRestoreTenantMutation();
+
+  /** Whether it succeeded; what was asked stays open when it did not. */
+  const attempt = async (
+    work: () => Promise<unknown>,
+    done: string,
+    failed: string,
+    offer?: ToastAction,
+  ): Promise<boolean> => {
     try {
       await work();
-      toast.success(t(done));
-      onChanged();
     } catch (error) {
       toast.error(t(failed, { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }));
+      return false;
     }
+    toast.success(t(done), undefined, offer);
+    onChanged();
+    return true;
   };
+  const restore = () => attempt(() => restoreTenant({ variables: { id } }), 'restored', 'restoreFailed');
 
   return {
-    isBusy: suspending.loading || unsuspending.loading || impersonating.loading,
+    isBusy: suspending.loading || unsuspending.loading || impersonating.loading || restoring.loading,
     isDeleting: deleting.loading,
 
     suspend: (reason: string) =>
@@ -71,7 +83,12 @@ export function useTenantActions({ id, businessName }: Tenant, onChanged: () => 
 
     /** The first question; the second is the dialog's. */
     wantsDeletion: () => confirmed(t('deleteConfirm'), t('delete')),
-    delete: () => attempt(() => deleteTenant({ variables: { id } }), 'deleted', 'deleteFailed'),
+    delete: () =>
+      attempt(() => deleteTenant({ variables: { id } }), 'deleted', 'deleteFailed', {
+        label: t('undo'),
+        onAct: () => void restore(),
+      }),
+    restore,
     deletionCancelled: () => toast.warning(t('deleteCancelled')),
   };
 }

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  type LucideIcon,
+  Trash2,
+  TriangleAlert,
+  UserX,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AdminTenantRowFragment, type TenantHealth } from '../../../generated/graphql.generated';
+import { formatDateWithYear, viewerZone } from '../../../lib/dates';
+import { relativeTime } from '../../../lib/relativeTime';
+
+interface Props {
+  tenant: AdminTenantRowFragment;
+}
+
+export function TenantName({ tenant: { id, businessName } }: Props) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{businessName}</Typography>
+      <Typography variant="body2" color="textSecondary" title={id}>
+        {id.slice(0, 8)}
+      </Typography>
+    </Box>
+  );
+}
+
+export function TenantOwner({ tenant: { ownerName, ownerEmail } }: Props) {
+  const { t } = useTranslation('admin');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{ownerName ?? t('noOwner')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {ownerEmail}
+      </Typography>
+    </Box>
+  );
+}
+
+export function TenantStats({ tenant: { stats } }: Props) {
+  const { t } = useTranslation('admin');
+  return (
+    <Box>
+      <Typography>
+        {t('barbers', { count: stats.activeBarbers })}, {t('calendars', { count: stats.connectedCalendars })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('appointments', { count: stats.appointmentsThisMonth })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {stats.recentActivity ? t('activity', { when: relativeTime(stats.recentActivity) }) : t('noActivity')}
+      </Typography>
+    </Box>
+  );
+}
+
+interface Look {
+  icon: LucideIcon;
+  color: string;
+  background: string;
+}
+
+const HEALTH: Record<TenantHealth, Look> = {
+  healthy: { icon: CircleCheck, color: 'success.main', background: 'soft.success' },
+  needs_attention: { icon: TriangleAlert, color: 'warning.main', background: 'soft.warning' },
+  critical: { icon: CircleAlert, color: 'error.main', background: 'soft.danger' },
+  no_active_barbers: { icon: UserX, color: 'text.secondary', background: 'soft.sunken' },
+  suspended: { icon: CirclePause, color: 'text.secondary', background: 'soft.sunken' },
+};
+const DELETED: Look = { icon: Trash2, color: 'error.main', background: 'soft.danger' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Its health as colour, icon and word; of a deleted one, until when it can be restored. */
+export function TenantStanding({ tenant: { health, status, erasedFrom, suspendedReason } }: Props) {
+  const { t } = useTranslation('admin');
+  const isDeleted = status === 'deleted';
+  const { icon: Icon, color, background } = isDeleted ? DELETED : HEALTH[health];
+  const note = isDeleted ? erasedFrom && remaining(erasedFrom) : suspendedReason;
+  return (
+    <Box sx={{ minWidth: 0, maxWidth: 220 }}>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1.5,
+          height: 26,
+          px: 2,
+          borderRadius: '7px',
+          color,
+          bgcolor: background,
+          typography: 'subtitle2',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        <Icon size={14} aria-hidden />
+        {isDeleted ? t('status.deleted') : t(`health.${health}`)}
+      </Box>
+      {note && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 1, overflowWrap: 'anywhere' }}
+          title={isDeleted && erasedFrom ? formatDateWithYear(erasedFrom, viewerZone()) : undefined}
+        >
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+
+  function remaining(until: string): string {
+    const days = Math.ceil((new Date(until).getTime() - Date.now()) / DAY_MS);
+    return days > 0 ? t('daysLeft', { count: days }) : t('erasedSoon');
+  }
+}
