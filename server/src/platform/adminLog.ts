@@ -15,11 +15,21 @@ export interface AdminLogEntry {
 }
 
 /** Appends to the master admin's log, in a transaction of the console role: that of the action itself. */
-export async function recordAdminAction(
+export function recordAdminAction(
   tx: Transaction,
   ctx: RequestContext,
   admin: SignedInUser,
+  entry: AdminLogEntry,
+): Promise<void> {
+  return appendToAdminLog(tx, admin.id, ctx.info.address, entry);
+}
+
+/** The same for what a job carries out later, by an admin who asked for it. */
+export async function appendToAdminLog(
+  tx: Transaction,
+  adminId: string,
+  address: string | null,
   { action, tenantId, detail }: AdminLogEntry,
 ): Promise<void> {
-  await tx.rows(RECORD, [admin.id, ctx.info.address.slice(0, 64), action, tenantId, JSON.stringify(detail)]);
+  await tx.rows(RECORD, [adminId, address?.slice(0, 64) ?? null, action, tenantId, JSON.stringify(detail)]);
 }

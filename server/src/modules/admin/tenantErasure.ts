@@ -1,8 +1,8 @@
+import { appendToAdminLog } from '../../platform/adminLog';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Logger } from '../../platform/logging';
 import type { PreparedStatement } from '../../platform/database/transaction';
-import { RECORD_ADMIN_ACTION } from './adminQueries';
 
 const NOBODY = { tenantId: null, userId: null };
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -64,13 +64,8 @@ function eraseNext({ console, clock, graceDays, logger }: ErasureParts): Promise
       return false;
     }
     const detail = { deletedAt: due.deletedAt, rows: erasure.counts };
-    await tx.rows(RECORD_ADMIN_ACTION, [
-      due.deletedBy ?? NO_ID,
-      null,
-      'tenant.erased',
-      due.id,
-      JSON.stringify(detail),
-    ]);
+    const entry = { action: 'tenant.erased', tenantId: due.id, detail };
+    await appendToAdminLog(tx, due.deletedBy ?? NO_ID, null, entry);
     logger.info({ tenant: due.id, ...detail }, 'deleted business erased');
     return true;
   });
