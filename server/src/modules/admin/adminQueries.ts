@@ -61,3 +61,9 @@ export const RECORD_ADMIN_ACTION: PreparedStatement = {
   name: 'admin_record_action',
   text: 'INSERT INTO admin_log (actor_user_id, address, action, subject_tenant_id, detail) VALUES ($1, $2, $3, $4, $5)',
 };
+
+/** The same from within the new tenant's own transaction, as the admin whom it runs for. */
+export const APPEND_ADMIN_ACTION: PreparedStatement = {
+  name: 'admin_append_action',
+  text: 'SELECT append_admin_log($1, $2, $3)',
+};
