@@ -14,9 +14,13 @@ import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
+import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
+import { AdminAuditService } from './modules/admin/adminAuditService';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
 import { SupportRequestResolver } from './modules/admin/supportRequests';
+import { AuditResolver } from './modules/audit/auditResolver';
+import { AuditService } from './modules/audit/auditService';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
@@ -81,6 +85,8 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     members: new MemberService(),
     invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens),
+    adminAudit: new AdminAuditService(console),
+    audit: new AuditService(),
     console,
     catalog: new ServiceService(),
     barbers,
@@ -111,6 +117,8 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new InvitationResolver(services.invitations),
     new AdminResolver(services.admin),
     new SupportRequestResolver(services.console),
+    new AdminAuditResolver(services.adminAudit),
+    new AuditResolver(services.audit),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),

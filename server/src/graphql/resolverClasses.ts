@@ -8,8 +8,10 @@ import { BarberFiguresResolver } from '../modules/appointments/barberFiguresReso
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
+import { AdminAuditResolver } from '../modules/admin/adminAuditResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
+import { AuditResolver } from '../modules/audit/auditResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
@@ -56,4 +58,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarResolver,
   AdminResolver,
   SupportRequestResolver,
+  AdminAuditResolver,
+  AuditResolver,
 ];
