@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit';
 import { newId } from '../../platform/ids';
 import { type Mail, queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
@@ -34,6 +35,12 @@ export class SupportService {
           ctx.clock.now(),
         ],
       );
+      await recordAudit(tx, ctx, {
+        action: 'support.requested',
+        entity: 'support',
+        entityId: null,
+        after: { topic: input.topic },
+      });
       if (this.supportEmail) {
         await queueMail(tx, ctx.tenantId, supportMail(this.supportEmail, input, tenant, user));
       }
