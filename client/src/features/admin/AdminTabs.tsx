@@ -13,6 +13,11 @@ const TABS = [
     path: '/dashboard',
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
+  {
+    name: 'audit',
+    path: '/dashboard/audit-logs',
+    Panel: lazy(() => import('./audit/AuditTab').then((file) => ({ default: file.AuditTab }))),
+  },
 ] as const;
 
 export function AdminTabs() {

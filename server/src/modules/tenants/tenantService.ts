@@ -227,7 +227,7 @@ async function recordedHours(tx: Transaction, ctx: TenantContext): Promise<Recor
      FROM business_hours WHERE tenant_id = $1 ORDER BY weekday`,
     [ctx.tenantId],
   );
-  return Object.fromEntries(rows.map(({ weekday, hours }) => [WEEKDAYS[weekday], hours]));
+  return Object.fromEntries(rows.map(({ weekday, hours }) => [WEEKDAYS[weekday]!, hours]));
 }
 
 /** The same of the dates that have hours of their own; a date without them is null on the side that lacks it. */
