@@ -50,7 +50,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
-          '^server/src/(main|printSchema|slotsCommand)\\.ts$',
+          '^server/src/(main|printSchema|slotsCommand|auditVerifyCommand)\\.ts$',
           '^server/src/migrations/\\d',
         ],
       },

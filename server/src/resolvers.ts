@@ -14,10 +14,14 @@ import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
+import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
+import { AdminAuditService } from './modules/admin/adminAuditService';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
 import { ErrorCenterResolver } from './modules/admin/errorCenter';
 import { SupportRequestResolver } from './modules/admin/supportRequests';
+import { AuditResolver } from './modules/audit/auditResolver';
+import { AuditService } from './modules/audit/auditService';
 import { BarberResolver } from './modules/barbers/barberResolver';
 import { BarberServiceResolver } from './modules/barbers/barberServiceResolver';
 import { BarbersService } from './modules/barbers/barbersService';
@@ -91,6 +95,8 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     invitations: new InvitationService(auth, limits, settings.publicUrl),
     admin: new AdminService(console, tokens, settings.tenantGraceDays),
     switches: new SwitchService(console),
+    adminAudit: new AdminAuditService(console),
+    audit: new AuditService(),
     console,
     catalog: new ServiceService(),
     barbers,
@@ -129,6 +135,8 @@ export function createResolvers(
     new BrowserErrorResolver(errors, limits),
     new ErrorCenterResolver(services.console),
     new MetricsResolver(new MetricsService(services.console)),
+    new AdminAuditResolver(services.adminAudit),
+    new AuditResolver(services.audit),
     new ServiceResolver(services.catalog),
     new BarberResolver(services.barbers, services.timeOff),
     new BarberServiceResolver(),

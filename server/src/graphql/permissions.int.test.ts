@@ -135,6 +135,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.markNoticesRead': 'appointments.read',
   'Mutation.contactSupport': 'tenant.read',
   'Mutation.setLanguage': 'user',
+  // Audit logs.
+  'Query.auditLog': 'audit.read',
+  'Query.auditActors': 'audit.read',
+  'Query.auditVerification': 'audit.read',
+  'Mutation.exportAuditLog': 'audit.read',
+  'Query.adminAuditLog': 'master_admin',
+  'Query.adminAuditVerification': 'master_admin',
+  'Mutation.exportAdminAuditLog': 'master_admin',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

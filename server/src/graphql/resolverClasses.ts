@@ -8,9 +8,11 @@ import { BarberFiguresResolver } from '../modules/appointments/barberFiguresReso
 import { BookingPageResolver } from '../modules/appointments/bookingPageResolver';
 import { OverviewResolver } from '../modules/appointments/overviewResolver';
 import { CalendarResolver } from '../modules/appointments/calendarResolver';
+import { AdminAuditResolver } from '../modules/admin/adminAuditResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { ErrorCenterResolver } from '../modules/admin/errorCenter';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
+import { AuditResolver } from '../modules/audit/auditResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
@@ -64,4 +66,6 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BrowserErrorResolver,
   ErrorCenterResolver,
   MetricsResolver,
+  AdminAuditResolver,
+  AuditResolver,
 ];

@@ -65,6 +65,14 @@ export const PROJECT_ROOT = resolve(__dirname, '../../..');
 const MINIMUM_SECRET_LENGTH = 32;
 const MINIMUM_PASSWORD_LENGTH = 12;
 
+/** Where the database is, for commands that need nothing else. */
+export function databaseSettings(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  return {
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL?.trim() || null),
+    dataDir: resolve(PROJECT_ROOT, env.DATA_DIR?.trim() || '.data'),
+  };
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError for the first setting that cannot be used.
@@ -76,7 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const production = readNodeEnv(read('NODE_ENV'));
   const port = readPort(read('PORT'));
   const host = readHost(read('HOST'));
-  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
+  const { databaseUrl, dataDir } = databaseSettings(env);
   const embedded = databaseUrl === null;
   if (workerOnly && embedded) {
     throw new ConfigError(
@@ -87,7 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const settings = {
     port,
     host,
-    dataDir: resolve(PROJECT_ROOT, read('DATA_DIR') ?? '.data'),
+    dataDir,
     databaseUrl,
     embedded,
     production,

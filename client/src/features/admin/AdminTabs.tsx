@@ -14,6 +14,11 @@ const TABS = [
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
   {
+    name: 'audit',
+    path: '/dashboard/audit-logs',
+    Panel: lazy(() => import('./audit/AuditTab').then((file) => ({ default: file.AuditTab }))),
+  },
+  {
     name: 'killSwitches',
     path: '/dashboard/kill-switches',
     Panel: lazy(() => import('./switches/SwitchesTab').then((file) => ({ default: file.SwitchesTab }))),

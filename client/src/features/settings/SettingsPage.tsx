@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import texts from '../../i18n/en/settings.json';
 import { addTexts } from '../../i18n/setup';
+import { useTenant } from '../tenant/tenantContext';
 
 addTexts('settings', texts);
 
@@ -20,16 +21,21 @@ const TABS = {
   ),
   team: lazy(() => import('./team/TeamTab').then((file) => ({ default: file.TeamTab }))),
   security: lazy(() => import('./security/SecurityTab').then((file) => ({ default: file.SecurityTab }))),
+  activity: lazy(() => import('./activity/ActivityTab').then((file) => ({ default: file.ActivityTab }))),
 } as const;
 type TabName = keyof typeof TABS;
 
 const NAMES = Object.keys(TABS) as TabName[];
+/** Which the server shows to owners alone. */
+const OWNERS: readonly TabName[] = ['activity'];
 
 /** The settings of the business, one tab each at `/dashboard/settings/:tab`. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = NAMES[0] } = useParams();
-  const shown = NAMES.find((name) => name === tab);
+  const { viewerRole } = useTenant().tenant;
+  const names = NAMES.filter((name) => viewerRole === 'owner' || !OWNERS.includes(name));
+  const shown = names.find((name) => name === tab);
   if (!shown) return <Navigate to="/dashboard/settings" replace />;
 
   const Panel = TABS[shown];
@@ -43,7 +49,7 @@ export function SettingsPage() {
         aria-label={t('title')}
         sx={{ mt: -2, mb: 7, borderBottom: '1px solid', borderColor: 'divider' }}
       >
-        {NAMES.map((name) => (
+        {names.map((name) => (
           <Tab
             key={name}
             value={name}

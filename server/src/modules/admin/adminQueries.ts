@@ -7,3 +7,9 @@ export const OWNER_OF_TENANT: PreparedStatement = {
                       ORDER BY m.created_at, m.id LIMIT 1) AS "ownerId"
     FROM tenants t WHERE t.id = $1 AND t.status <> 'deleted'`,
 };
+
+/** An entry of the admin's log from within a new tenant's own transaction, as the admin whom it runs for. */
+export const APPEND_ADMIN_ACTION: PreparedStatement = {
+  name: 'admin_append_action',
+  text: 'SELECT append_admin_log($1, $2, $3)',
+};

@@ -15,7 +15,7 @@ import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
 import type { AdminTenantFilter, AdminTenantSort, CreateBarbershopInput } from './adminInputs';
-import { OWNER_OF_TENANT } from './adminQueries';
+import { APPEND_ADMIN_ACTION, OWNER_OF_TENANT } from './adminQueries';
 import {
   type AdminTenant,
   type AdminTenantConnection,
@@ -166,18 +166,18 @@ export class AdminService {
   }
 
   /**
-   * Owner, business and catalogue in one transaction: when a step fails nothing is left behind. The record of it
-   * is another role's to write; it comes first and is taken back with the rest, so that no password is lost to it.
+   * Owner, business, catalogue and the record of it in one transaction: when a step fails nothing is left behind, and
+   * no password is shown for what was not recorded.
    */
   async createBarbershop(ctx: RequestContext, input: CreateBarbershopInput): Promise<CreatedBarbershop> {
     const admin = await ctx.masterAdmin();
     const generatedPassword = generatePassword((maxExclusive) => randomInt(maxExclusive));
     const passwordHash = await hashPassword(generatedPassword);
     const context = ctx.newTenant(newId(), admin);
-    const { owner, tenant } = await this.console.write(NOBODY, async (consoleTx) => {
-      const { tenantId } = context;
-      await recordAdminAction(consoleTx, ctx, admin, { action: 'tenant.created', tenantId, detail: {} });
-      return context.write((tx) => insertBarbershop(tx, context, input, passwordHash));
+    const { owner, tenant } = await context.write(async (tx) => {
+      const made = await insertBarbershop(tx, context, input, passwordHash);
+      await tx.rows(APPEND_ADMIN_ACTION, ['tenant.created', ctx.info.address.slice(0, 64), '{}']);
+      return made;
     });
     return { owner, tenant, generatedPassword };
   }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit';
 import { newId } from '../../platform/ids';
 import { type Mail, queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
@@ -34,6 +35,12 @@ export class SupportService {
           ctx.clock.now(),
         ],
       );
+      await recordAudit(tx, ctx, {
+        action: 'support.requested',
+        entity: 'support',
+        entityId: null,
+        after: { topic: input.topic },
+      });
       if (this.supportEmail) {
         // Not as the business's own mail, which waits while the business is suspended or its mail switched off.
         await queueMail(tx, null, supportMail(this.supportEmail, input, tenant, user));

@@ -87,6 +87,7 @@ export class TenantService {
       throw InputError.of('days', 'Each weekday may be given once.');
     }
     return ctx.write(async (tx) => {
+      const before = await recordedHours(tx, ctx);
       for (const day of days) {
         await tx.manager.query(
           `INSERT INTO business_hours (tenant_id, id, weekday, enabled, start_minute, end_minute)
@@ -100,7 +101,8 @@ export class TenantService {
         action: 'tenant.hours_updated',
         entity: 'tenant',
         entityId: ctx.tenantId,
-        after: { days },
+        before,
+        after: await recordedHours(tx, ctx),
       });
       return loadTenant(tx, ctx.tenantId);
     });
@@ -120,6 +122,7 @@ export class TenantService {
       'entries',
     );
     return ctx.write(async (tx) => {
+      const before = await recordedDatedHours(tx, ctx);
       await tx.manager.query('DELETE FROM dated_hours WHERE tenant_id = $1', [ctx.tenantId]);
       for (const entry of entries) {
         const [start, end] = entry.closed
@@ -135,7 +138,8 @@ export class TenantService {
         action: 'tenant.dated_hours_set',
         entity: 'tenant',
         entityId: ctx.tenantId,
-        after: { entries },
+        before,
+        after: await recordedDatedHours(tx, ctx),
       });
       return loadTenant(tx, ctx.tenantId);
     });
@@ -224,6 +228,34 @@ async function refuseNewcomers(ctx: RequestContext, user: SignedInUser): Promise
 
 const logoUrl = (tx: Transaction, ctx: TenantContext, imageId: string | null): Promise<string> | null =>
   imageId === null ? null : uploadedImageUrl(tx, ctx.tenantId, imageId, 'input.logoImageId');
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const HOURS_TEXT = `to_char(make_interval(mins => start_minute), 'HH24:MI') || ' – ' ||
+  to_char(make_interval(mins => end_minute), 'HH24:MI')`;
+
+/** For the audit log: each day's hours as one text, so that what changed is told day by day. */
+async function recordedHours(tx: Transaction, ctx: TenantContext): Promise<Record<string, string>> {
+  const rows = await tx.manager.query<{ weekday: number; hours: string }[]>(
+    `SELECT weekday, CASE WHEN enabled THEN ${HOURS_TEXT} ELSE 'closed' END AS hours
+     FROM business_hours WHERE tenant_id = $1 ORDER BY weekday`,
+    [ctx.tenantId],
+  );
+  return Object.fromEntries(rows.map(({ weekday, hours }) => [WEEKDAYS[weekday]!, hours]));
+}
+
+/** The same of the dates that have hours of their own; a date without them is null on the side that lacks it. */
+async function recordedDatedHours(
+  tx: Transaction,
+  ctx: TenantContext,
+): Promise<{ dates: Record<string, string> }> {
+  const rows = await tx.manager.query<{ date: string; hours: string }[]>(
+    `SELECT local_date::text AS date,
+            concat_ws(', ', CASE WHEN closed THEN 'closed' ELSE ${HOURS_TEXT} END, nullif(note, '')) AS hours
+     FROM dated_hours WHERE tenant_id = $1 ORDER BY local_date`,
+    [ctx.tenantId],
+  );
+  return { dates: Object.fromEntries(rows.map(({ date, hours }) => [date, hours])) };
+}
 
 /** Also used by the admin's create-barbershop, inside its own transaction. */
 export async function insertTenant(

@@ -19,7 +19,9 @@ export type Permission =
   | 'appointments.override'
   | 'team.read'
   | 'team.manage'
-  | 'apiKeys.manage';
+  | 'apiKeys.manage'
+  /** Seeing what everybody did, managers included. */
+  | 'audit.read';
 
 const READ: readonly Permission[] = [
   'tenant.read',
@@ -43,7 +45,7 @@ const MANAGER: readonly Permission[] = [
 
 /** What each role may do. Beyond these, only an owner appoints, demotes or removes an owner (modules/team). */
 const GRANTED: Readonly<Record<MembershipRole, ReadonlySet<Permission>>> = {
-  owner: new Set<Permission>([...MANAGER, 'apiKeys.manage']),
+  owner: new Set<Permission>([...MANAGER, 'apiKeys.manage', 'audit.read']),
   manager: new Set(MANAGER),
   front_desk: new Set(DESK),
   barber: new Set<Permission>([...READ, 'appointments.manage']),

@@ -64,6 +64,12 @@ export async function openCluster(
   return { folder, account, programs, password };
 }
 
+/** The cluster that the data folder has, without the programs to run it; null when none was made yet. */
+export function existingCluster(dataDir: string): Pick<Cluster, 'folder' | 'password'> | null {
+  const home = existingHome(dataDir);
+  return home === null ? null : { folder: join(home, CLUSTER), password: keptPassword(dataDir, true) };
+}
+
 /** The folder that holds the cluster, or null when none was made yet. */
 function existingHome(dataDir: string): string | null {
   const record = locationRecord(dataDir);

@@ -8,11 +8,12 @@
  * One process at a time per data folder (dataDirLock). The owner of the database is an ordinary role that may create
  * roles, not a superuser: what works here works on a PostgreSQL of one's own.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { lockDataDir } from './dataDirLock';
-import { openCluster, SUPERUSER } from './embeddedCluster';
+import { ConfigError } from '../config';
+import { DataDirInUseError, lockDataDir } from './dataDirLock';
+import { existingCluster, openCluster, SUPERUSER } from './embeddedCluster';
 import { startServer } from './embeddedProcess';
 
 export interface EmbeddedPostgresOptions {
@@ -79,6 +80,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * The database of a data folder that may be in use: that of the copy that runs, else one started for the caller.
+ * @throws ConfigError when the folder has no database yet, and as `startEmbeddedPostgres`.
+ */
+export async function borrowEmbeddedPostgres(
+  dataDir: string,
+  log: (message: string) => void,
+): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'stop'>> {
+  const cluster = existingCluster(dataDir);
+  if (!cluster) {
+    throw new ConfigError(`DATA_DIR ${dataDir} holds no database yet: start Chairside once to make it.`);
+  }
+  try {
+    return await startEmbeddedPostgres({ dataDir, log });
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    // Its fourth line is the port.
+    const port = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[3];
+    const ownerUrl = `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`;
+    return { ownerUrl, stop: () => Promise.resolve() };
   }
 }
 
