@@ -1,3 +1,4 @@
+import { recordAdminAction } from '../../platform/adminLog';
 import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
@@ -8,7 +9,6 @@ import type { AdminAuditFilter } from '../audit/auditInputs';
 import { verification } from '../audit/auditService';
 import type { AuditEntryConnection, AuditVerification } from '../audit/auditTypes';
 import { verifyChain } from '../audit/chainVerification';
-import { RECORD_ADMIN_ACTION } from './adminQueries';
 
 const NOBODY = { tenantId: null, userId: null };
 
@@ -46,15 +46,8 @@ export class AdminAuditService {
     const admin = await ctx.masterAdmin();
     return this.console.write(NOBODY, async (tx) => {
       const { csv, count } = await auditCsv(tx, consoleSource, filter);
-      const address = ctx.info.address.slice(0, 64);
-      const detail = JSON.stringify({ count });
-      await tx.rows(RECORD_ADMIN_ACTION, [
-        admin.id,
-        address,
-        'audit.exported',
-        filter.tenantId ?? null,
-        detail,
-      ]);
+      const tenantId = filter.tenantId ?? null;
+      await recordAdminAction(tx, ctx, admin, { action: 'audit.exported', tenantId, detail: { count } });
       return csv;
     });
   }
