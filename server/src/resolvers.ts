@@ -33,6 +33,11 @@ import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
 import { LanguageResolver } from './modules/identity/languageResolver';
+import { Messages } from './modules/messages/messages';
+import { MessageTextResolver } from './modules/messages/messageTextResolver';
+import { PlatformTextResolver } from './modules/messages/platformTextResolver';
+import { PlatformTextService } from './modules/messages/platformTextService';
+import { TenantTextService } from './modules/messages/tenantTextService';
 import { NoticeResolver } from './modules/notices/noticeResolver';
 import { NoticeService } from './modules/notices/noticeService';
 import { SearchResolver } from './modules/search/searchResolver';
@@ -72,15 +77,19 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
-  const auth = new AuthService(tokens, limits, twoFactor, settings.publicUrl);
+  const messages = new Messages(settings.publicUrl);
+  const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
+    messages,
+    platformTexts: new PlatformTextService(console),
+    tenantTexts: new TenantTextService(settings.publicUrl),
     auth,
-    security: new SecurityService(limits, twoFactor),
+    security: new SecurityService(limits, twoFactor, messages),
     tenants: new TenantService(),
     apiKeys: new ApiKeyService(),
     members: new MemberService(),
-    invitations: new InvitationService(auth, limits, settings.publicUrl),
-    admin: new AdminService(console, tokens),
+    invitations: new InvitationService(auth, limits, messages, settings.publicUrl),
+    admin: new AdminService(console, tokens, messages, settings.publicUrl),
     console,
     catalog: new ServiceService(),
     barbers,
@@ -90,7 +99,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     availability,
     search: new SearchService(),
     notices: new NoticeService(),
-    support: new SupportService(limits, settings.supportEmail),
+    support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
     departures: new BarberDepartureService(appointments, barbers),
@@ -109,6 +118,8 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new ApiKeyResolver(services.apiKeys),
     new MemberResolver(services.members),
     new InvitationResolver(services.invitations),
+    new MessageTextResolver(services.tenantTexts),
+    new PlatformTextResolver(services.platformTexts),
     new AdminResolver(services.admin),
     new SupportRequestResolver(services.console),
     new ServiceResolver(services.catalog),

@@ -1,7 +1,8 @@
+import type { Language } from '../language';
 import { ENGLISH } from './englishTexts';
 import type { KindTexts } from './languageTexts';
 import type { MessageChannel, MessageKind } from './messageKinds';
-import type { MessageLanguage } from './messageVariables';
+
 import { SPANISH } from './spanishTexts';
 
 /** The words of one message; only a mail has a subject. */
@@ -14,7 +15,7 @@ export interface MessageWords {
 export function builtInWords(
   kind: MessageKind,
   channel: MessageChannel,
-  language: MessageLanguage,
+  language: Language,
 ): MessageWords | null {
   const { email, sms, assistant }: KindTexts = (language === 'es' ? SPANISH : ENGLISH)[kind];
   switch (channel) {

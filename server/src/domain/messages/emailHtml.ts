@@ -1,4 +1,5 @@
-import type { MessageLanguage, MessageVariable } from './messageVariables';
+import type { Language } from '../language';
+import type { MessageVariable } from './messageVariables';
 import { fillTemplate, type TemplateNode } from './template';
 
 /** Whose mail it is. */
@@ -10,7 +11,7 @@ export interface Letterhead {
   accent: string;
   /** In small print beneath: where the business is, how to reach it. */
   footer: readonly string[];
-  language: MessageLanguage;
+  language: Language;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '../language';
 import type { MessageWords } from './builtInTexts';
 import { type Letterhead, emailHtml } from './emailHtml';
 import { definitionOf, type MessageKind } from './messageKinds';
@@ -48,7 +49,7 @@ export function renderEmail(
 export const renderPlain = (kind: MessageKind, words: MessageWords, values: Values): string =>
   tidy(fill(words.body, cleanValues(variablesOf(kind), values)));
 
-export const exampleValues = (kind: MessageKind, language: 'en' | 'es'): Record<string, string> =>
+export const exampleValues = (kind: MessageKind, language: Language): Record<string, string> =>
   Object.fromEntries(variablesOf(kind).map(({ name, example }) => [name, example[language]]));
 
 function subjectProblem(subject: string, variables: readonly MessageVariable[]): string | null {

@@ -1,15 +1,14 @@
+import type { Language } from '../language';
 import type { TemplateVariable } from './template';
-
-export type MessageLanguage = 'en' | 'es';
 
 /** A blank that texts may use: what it stands for, and what it could be. */
 export interface MessageVariable extends TemplateVariable {
   description: string;
-  example: Readonly<Record<MessageLanguage, string>>;
+  example: Readonly<Record<Language, string>>;
   /** `link` becomes a link, or a button where it stands on a line of its own; `text` may have several lines. */
   shape?: 'link' | 'text';
   /** What the button says. */
-  label?: Readonly<Record<MessageLanguage, string>>;
+  label?: Readonly<Record<Language, string>>;
 }
 
 const both = (example: string): MessageVariable['example'] => ({ en: example, es: example });
@@ -86,7 +85,11 @@ export const MESSAGE_VARIABLES = {
     label: { en: 'Choose a new password', es: 'Elegir una contraseña nueva' },
   },
   valid_minutes: { description: 'For how many minutes the link works.', example: both('60') },
-  login_email: { description: 'The address the owner signs in with.', example: both('maya@example.com') },
+  login_email: {
+    description: 'The address the owner signs in with.',
+    example: both('maya@example.com'),
+    isRequired: true,
+  },
   password: {
     description: 'The first password, made for the owner.',
     example: both('abcd2345efgh'),
@@ -96,6 +99,7 @@ export const MESSAGE_VARIABLES = {
   login_link: {
     description: 'The sign-in page.',
     example: both('https://chairside.example/login'),
+    isRequired: true,
     shape: 'link',
     label: { en: 'Sign in', es: 'Iniciar sesión' },
   },

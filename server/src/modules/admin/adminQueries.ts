@@ -56,8 +56,3 @@ export const OWNER_OF_TENANT: PreparedStatement = {
                       ORDER BY m.created_at, m.id LIMIT 1) AS "ownerId"
     FROM tenants t WHERE t.id = $1 AND t.status <> 'deleted'`,
 };
-
-export const RECORD_ADMIN_ACTION: PreparedStatement = {
-  name: 'admin_record_action',
-  text: 'INSERT INTO admin_log (actor_user_id, address, action, subject_tenant_id, detail) VALUES ($1, $2, $3, $4, $5)',
-};

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generatePassword } from '../../domain/generatedPassword';
 import { tenantHealth } from '../../domain/tenantHealth';
+import { recordAdminAction } from '../../platform/adminLog';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/auth/accessTokens';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/database';
@@ -8,13 +9,15 @@ import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
 import { clampPageSize, offsetAfter, positionCursor } from '../../platform/pagination';
-import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
+import { User } from '../identity/user';
+import type { Messages } from '../messages/messages';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
 import type { CreateBarbershopInput } from './adminInputs';
-import { OVERVIEW, OWNER_OF_TENANT, RECORD_ADMIN_ACTION, TENANT_PAGE } from './adminQueries';
+import { OVERVIEW, OWNER_OF_TENANT, TENANT_PAGE } from './adminQueries';
 import {
   type AdminTenant,
   type AdminTenantConnection,
@@ -39,6 +42,9 @@ export class AdminService {
   constructor(
     private readonly console: Database,
     private readonly tokens: AccessTokens,
+    private readonly messages: Messages,
+    /** Origin of links in mails; never taken from a request. */
+    private readonly publicUrl: string,
   ) {}
 
   async tenants(
@@ -133,7 +139,9 @@ export class AdminService {
     if (!found.ownerId) {
       throw new AppError('CONFLICT', 'This business has no owner to act as.');
     }
-    await this.console.write(NOBODY, (tx) => record(tx, ctx, admin, 'tenant.impersonated', id, {}));
+    await this.console.write(NOBODY, (tx) =>
+      recordAdminAction(tx, ctx, admin, { action: 'tenant.impersonated', tenantId: id, detail: {} }),
+    );
     const accessToken = await this.tokens.issue({
       userId: found.ownerId,
       sessionId: admin.sessionId,
@@ -152,11 +160,27 @@ export class AdminService {
     const generatedPassword = generatePassword((maxExclusive) => randomInt(maxExclusive));
     const passwordHash = await hashPassword(generatedPassword);
     const context = ctx.newTenant(newId(), admin);
-    const { owner, tenant } = await this.console.write(NOBODY, async (consoleTx) => {
-      await record(consoleTx, ctx, admin, 'tenant.created', context.tenantId, {});
-      return context.write((tx) => insertBarbershop(tx, context, input, passwordHash));
+    return this.console.write(NOBODY, async (consoleTx) => {
+      const { tenantId } = context;
+      await recordAdminAction(consoleTx, ctx, admin, { action: 'tenant.created', tenantId, detail: {} });
+      return context.write(async (tx) => {
+        const { owner, tenant } = await insertBarbershop(tx, context, input, passwordHash);
+        const { subject, text } = await this.messages.email(tx, {
+          kind: 'owner_credentials',
+          // A draft for the admin to send, so in a language that the admin reads.
+          language: (await tx.manager.findOneByOrFail(User, { id: admin.id })).language,
+          tenantId: null,
+          values: {
+            first_name: owner.firstName,
+            business_name: tenant.businessName,
+            login_email: owner.email,
+            password: generatedPassword,
+            login_link: `${this.publicUrl}/login`,
+          },
+        });
+        return { owner, tenant, generatedPassword, letter: { subject, text } };
+      });
     });
-    return { owner, tenant, generatedPassword };
   }
 
   private async change(
@@ -175,7 +199,7 @@ export class AdminService {
       if (changed === 0) {
         throw notFound('This business');
       }
-      await record(tx, ctx, admin, action, id, detail);
+      await recordAdminAction(tx, ctx, admin, { action, tenantId: id, detail });
     });
   }
 }
@@ -199,7 +223,7 @@ async function insertBarbershop(
   context: TenantContext,
   input: CreateBarbershopInput,
   passwordHash: string,
-): Promise<Omit<CreatedBarbershop, 'generatedPassword'>> {
+): Promise<Pick<CreatedBarbershop, 'owner' | 'tenant'>> {
   const person = {
     email: input.ownerEmail,
     firstName: input.ownerFirstName,
@@ -212,21 +236,4 @@ async function insertBarbershop(
   const tenant = await insertTenant(tx, context, owner, input);
   await insertDefaultServices(tx, context);
   return { owner, tenant: summaryOf(tenant) };
-}
-
-async function record(
-  tx: Transaction,
-  ctx: RequestContext,
-  admin: SignedInUser,
-  action: string,
-  tenantId: string,
-  detail: object,
-): Promise<void> {
-  await tx.rows(RECORD_ADMIN_ACTION, [
-    admin.id,
-    ctx.info.address.slice(0, 64),
-    action,
-    tenantId,
-    JSON.stringify(detail),
-  ]);
 }
