@@ -33,12 +33,13 @@ const OWNERS = [
   '/dashboard/settings/hours',
   '/dashboard/settings/booking',
   '/dashboard/settings/notifications',
+  '/dashboard/settings/messages',
   '/dashboard/settings/team',
   '/dashboard/settings/security',
   '/dashboard/help',
   '/dashboard/support',
 ];
-const ADMINS = ['/dashboard'];
+const ADMINS = ['/dashboard', '/dashboard/copy-library'];
 
 let app: AppUnderTest;
 let browser: Browser;

@@ -13,6 +13,11 @@ const TABS = [
     path: '/dashboard',
     Panel: lazy(() => import('./tenants/TenantsTab').then((file) => ({ default: file.TenantsTab }))),
   },
+  {
+    name: 'copy',
+    path: '/dashboard/copy-library',
+    Panel: lazy(() => import('./copy/CopyTab').then((file) => ({ default: file.CopyTab }))),
+  },
 ] as const;
 
 export function AdminTabs() {
