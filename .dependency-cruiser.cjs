@@ -5,13 +5,14 @@
 
 /** A module may use only those before it, and those that ALSO names. */
 const MODULES_LEFT_TO_RIGHT = [
+  ['messages'],
   ['identity'],
   ['media'],
   ['tenants'],
   ['api-keys'],
   ['catalog', 'barbers', 'clients'],
   ['team'],
-  ['audit', 'switches', 'errors', 'messages'],
+  ['audit', 'switches', 'errors'],
   ['appointments'],
   ['search', 'notices', 'support', 'reviews'],
   ['notifications'],

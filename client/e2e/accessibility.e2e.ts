@@ -33,12 +33,20 @@ const OWNERS = [
   '/dashboard/settings/hours',
   '/dashboard/settings/booking',
   '/dashboard/settings/notifications',
+  '/dashboard/settings/messages',
   '/dashboard/settings/team',
   '/dashboard/settings/security',
   '/dashboard/help',
   '/dashboard/support',
 ];
-const ADMINS = ['/dashboard', '/dashboard/error-center', '/dashboard/metrics'];
+const ADMINS = [
+  '/dashboard',
+  '/dashboard/audit-logs',
+  '/dashboard/kill-switches',
+  '/dashboard/error-center',
+  '/dashboard/copy-library',
+  '/dashboard/metrics',
+];
 
 let app: AppUnderTest;
 let browser: Browser;

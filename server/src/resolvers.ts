@@ -38,6 +38,11 @@ import { ClientService } from './modules/clients/clientService';
 import { AuthResolver } from './modules/identity/authResolver';
 import { AuthService } from './modules/identity/authService';
 import { LanguageResolver } from './modules/identity/languageResolver';
+import { Messages } from './modules/messages/messages';
+import { MessageTextResolver } from './modules/messages/messageTextResolver';
+import { PlatformTextResolver } from './modules/messages/platformTextResolver';
+import { PlatformTextService } from './modules/messages/platformTextService';
+import { TenantTextService } from './modules/messages/tenantTextService';
 import { NoticeResolver } from './modules/notices/noticeResolver';
 import { NoticeService } from './modules/notices/noticeService';
 import { BrowserErrorResolver } from './modules/errors/browserErrorResolver';
@@ -85,15 +90,19 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
-  const auth = new AuthService(tokens, limits, twoFactor, settings.publicUrl);
+  const messages = new Messages(settings.publicUrl);
+  const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
+    messages,
+    platformTexts: new PlatformTextService(console),
+    tenantTexts: new TenantTextService(settings.publicUrl),
     auth,
-    security: new SecurityService(limits, twoFactor),
+    security: new SecurityService(limits, twoFactor, messages),
     tenants: new TenantService(),
     apiKeys: new ApiKeyService(),
     members: new MemberService(),
-    invitations: new InvitationService(auth, limits, settings.publicUrl),
-    admin: new AdminService(console, tokens, settings.tenantGraceDays),
+    invitations: new InvitationService(auth, limits, messages, settings.publicUrl),
+    admin: new AdminService(console, tokens, settings.tenantGraceDays, messages, settings.publicUrl),
     switches: new SwitchService(console),
     adminAudit: new AdminAuditService(console),
     audit: new AuditService(),
@@ -106,7 +115,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     availability,
     search: new SearchService(),
     notices: new NoticeService(),
-    support: new SupportService(limits, settings.supportEmail),
+    support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
     departures: new BarberDepartureService(appointments, barbers),
@@ -129,6 +138,8 @@ export function createResolvers(
     new ApiKeyResolver(services.apiKeys),
     new MemberResolver(services.members),
     new InvitationResolver(services.invitations),
+    new MessageTextResolver(services.tenantTexts),
+    new PlatformTextResolver(services.platformTexts),
     new AdminResolver(services.admin),
     new SwitchResolver(services.switches),
     new SupportRequestResolver(services.console),

@@ -84,6 +84,13 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
                       },
                       {
+                        path: 'settings/messages',
+                        lazy: page(
+                          () => import('../features/settings/messages/MessagesPage'),
+                          'MessagesPage',
+                        ),
+                      },
+                      {
                         path: 'settings/:tab?',
                         lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage'),
                       },

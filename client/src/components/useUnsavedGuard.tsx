@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 
-/** While something is unsaved, asks before another page is shown or the document is left. */
+/** While something is unsaved, asks before another page, or another part of this one that has its own address, is shown or the document is left. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      isUnsaved && (here.pathname !== next.pathname || here.search !== next.search),
   );
 
   useEffect(() => {

@@ -143,6 +143,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.adminAuditLog': 'master_admin',
   'Query.adminAuditVerification': 'master_admin',
   'Mutation.exportAdminAuditLog': 'master_admin',
+  // Texts of messages.
+  'Query.messageTexts': 'tenant.read',
+  'Query.messageText': 'tenant.read',
+  'Query.messageTextVersions': 'tenant.read',
+  'Query.messageTextPreview': 'tenant.read',
+  'Mutation.saveMessageText': 'tenant.manage',
+  'Mutation.resetMessageText': 'tenant.manage',
+  'Mutation.restoreMessageText': 'tenant.manage',
+  'Query.platformMessageTexts': 'master_admin',
+  'Query.platformMessageText': 'master_admin',
+  'Query.platformMessageTextVersions': 'master_admin',
+  'Query.platformMessageTextPreview': 'master_admin',
+  'Mutation.savePlatformMessageText': 'master_admin',
+  'Mutation.resetPlatformMessageText': 'master_admin',
+  'Mutation.restorePlatformMessageText': 'master_admin',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

@@ -19,6 +19,8 @@ import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
+import { MessageTextResolver } from '../modules/messages/messageTextResolver';
+import { PlatformTextResolver } from '../modules/messages/platformTextResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
 import { ClientResolver } from '../modules/clients/clientResolver';
 import { AuthResolver } from '../modules/identity/authResolver';
@@ -60,6 +62,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberDepartureResolver,
   ImageResolver,
   CalendarResolver,
+  MessageTextResolver,
+  PlatformTextResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

@@ -275,6 +275,7 @@ test('a new barbershop: a refused address is told beside its field, then the cre
             tenant: { id: 't2', businessName: 'Corner Cuts' },
             owner: { id: 'u2', firstName: 'Nora', email: 'nora@example.com' },
             generatedPassword: 'abcd2345',
+            letter: { subject: 'Welcome', text: 'Email: nora@example.com\nPassword: abcd2345' },
           },
         },
       },
@@ -296,5 +297,7 @@ test('a new barbershop: a refused address is told beside its field, then the cre
   await user.click(screen.getByRole('button', { name: 'Copy Password' }));
   expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
   const draft = screen.getByRole('link', { name: 'Email Credentials' }).getAttribute('href')!;
-  expect(decodeURIComponent(draft)).toContain('Password: abcd2345');
+  expect(decodeURIComponent(draft)).toBe(
+    'mailto:nora@example.com?subject=Welcome&body=Email: nora@example.com\nPassword: abcd2345',
+  );
 });

@@ -29,6 +29,11 @@ const TABS = [
     Panel: lazy(() => import('./errors/ErrorsTab').then((file) => ({ default: file.ErrorsTab }))),
   },
   {
+    name: 'copy',
+    path: '/dashboard/copy-library',
+    Panel: lazy(() => import('./copy/CopyTab').then((file) => ({ default: file.CopyTab }))),
+  },
+  {
     name: 'metrics',
     path: '/dashboard/metrics',
     Panel: lazy(() => import('./metrics/MetricsTab').then((file) => ({ default: file.MetricsTab }))),

@@ -13,6 +13,8 @@ import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { insertDefaultServices } from '../catalog/serviceService';
 import { insertUser } from '../identity/authService';
+import { User } from '../identity/user';
+import type { Messages } from '../messages/messages';
 import { insertTenant, loadTenant } from '../tenants/tenantService';
 import type { AdminTenantFilter, AdminTenantSort, CreateBarbershopInput } from './adminInputs';
 import { APPEND_ADMIN_ACTION, OWNER_OF_TENANT } from './adminQueries';
@@ -48,6 +50,9 @@ export class AdminService {
     private readonly tokens: AccessTokens,
     /** For how long a deleted business can be restored. */
     private readonly graceDays: number,
+    private readonly messages: Messages,
+    /** Origin of links in mails; never taken from a request. */
+    private readonly publicUrl: string,
   ) {}
 
   async tenants(ctx: RequestContext, asked: TenantListArguments): Promise<AdminTenantConnection> {
@@ -174,12 +179,24 @@ export class AdminService {
     const generatedPassword = generatePassword((maxExclusive) => randomInt(maxExclusive));
     const passwordHash = await hashPassword(generatedPassword);
     const context = ctx.newTenant(newId(), admin);
-    const { owner, tenant } = await context.write(async (tx) => {
-      const made = await insertBarbershop(tx, context, input, passwordHash);
+    return context.write(async (tx) => {
+      const { owner, tenant } = await insertBarbershop(tx, context, input, passwordHash);
       await tx.rows(APPEND_ADMIN_ACTION, ['tenant.created', ctx.info.address.slice(0, 64), '{}']);
-      return made;
+      const { subject, text } = await this.messages.email(tx, {
+        kind: 'owner_credentials',
+        // A draft for the admin to send, so in a language that the admin reads.
+        language: (await tx.manager.findOneByOrFail(User, { id: admin.id })).language,
+        tenantId: null,
+        values: {
+          first_name: owner.firstName,
+          business_name: tenant.businessName,
+          login_email: owner.email,
+          password: generatedPassword,
+          login_link: `${this.publicUrl}/login`,
+        },
+      });
+      return { owner, tenant, generatedPassword, letter: { subject, text } };
     });
-    return { owner, tenant, generatedPassword };
   }
 
   private async change(
@@ -225,7 +242,7 @@ async function insertBarbershop(
   context: TenantContext,
   input: CreateBarbershopInput,
   passwordHash: string,
-): Promise<Omit<CreatedBarbershop, 'generatedPassword'>> {
+): Promise<Pick<CreatedBarbershop, 'owner' | 'tenant'>> {
   const person = {
     email: input.ownerEmail,
     firstName: input.ownerFirstName,

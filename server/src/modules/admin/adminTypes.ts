@@ -179,6 +179,15 @@ export class Impersonation {
 }
 
 @ObjectType({ simpleResolvers: true })
+export class WelcomeLetter {
+  @Field(() => String)
+  subject!: string;
+
+  @Field(() => String)
+  text!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
 export class CreatedBarbershop {
   @Field(() => TenantSummary)
   tenant!: TenantSummary;
@@ -188,4 +197,7 @@ export class CreatedBarbershop {
 
   @Field(() => String, { description: 'Shown once; the owner is asked to change it.' })
   generatedPassword!: string;
+
+  @Field(() => WelcomeLetter, { description: 'For the owner, in the words of the copy library; not sent.' })
+  letter!: WelcomeLetter;
 }

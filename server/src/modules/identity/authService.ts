@@ -5,10 +5,10 @@ import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
-import { queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { phoneOrNull } from '../../platform/validation/phone';
+import type { Messages } from '../messages/messages';
 import type { AuthPayload, LoginInput, RegisterInput, ResetPasswordInput } from './authInputs';
 import {
   type IssuedSession,
@@ -29,6 +29,7 @@ export class AuthService {
     private readonly tokens: AccessTokens,
     private readonly limits: RateLimits,
     private readonly twoFactor: TwoFactor,
+    private readonly messages: Messages,
     /** Origin of links in mails; never taken from a request. */
     private readonly publicUrl: string,
   ) {}
@@ -124,7 +125,16 @@ export class AuthService {
         'INSERT INTO password_reset_tokens (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
         [hashToken(token), user.id, now, new Date(now.getTime() + RESET_MINUTES * 60_000)],
       );
-      await queueMail(tx, null, resetMail(user, `${this.publicUrl}/reset-password?token=${token}`));
+      await this.messages.mail(tx, user.email, {
+        kind: 'password_reset',
+        language: user.language,
+        tenantId: null,
+        values: {
+          first_name: user.firstName,
+          reset_link: `${this.publicUrl}/reset-password?token=${token}`,
+          valid_minutes: String(RESET_MINUTES),
+        },
+      });
     });
   }
 
@@ -160,7 +170,14 @@ export class AuthService {
       );
       await endAllSessions(tx, userId, now);
       await endChallenges(tx, userId);
-      return (await tx.manager.findOneByOrFail(User, { id: userId })).email;
+      const user = await tx.manager.findOneByOrFail(User, { id: userId });
+      await this.messages.mail(tx, user.email, {
+        kind: 'password_changed',
+        language: user.language,
+        tenantId: null,
+        values: { first_name: user.firstName },
+      });
+      return user.email;
     });
     await this.limits.clear('loginByAccount', email);
   }
@@ -262,18 +279,3 @@ const challengeEnded = (): AppError =>
   });
 
 const bounded = (token: string): string => token.slice(0, 200);
-
-function resetMail(user: User, link: string): { to: string; subject: string; text: string } {
-  return {
-    to: user.email,
-    subject: 'Reset your Chairside password',
-    text: [
-      `Hello ${user.firstName.replace(/[\r\n]/g, ' ')},`,
-      '',
-      `Open this link within ${RESET_MINUTES} minutes to choose a new password:`,
-      link,
-      '',
-      'If you did not ask for this, you can ignore this mail; your password stays as it is.',
-    ].join('\n'),
-  };
-}

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Language } from '../../domain/language';
+import { Languages } from '../../platform/languages';
 import type { RequestContext } from '../../platform/request/requestContext';
-import { type Language, Languages, User } from './user';
+import { User } from './user';
 
 @Resolver()
 export class LanguageResolver {

@@ -3,9 +3,9 @@ import { base32, otpauthUri } from '../../platform/auth/totp';
 import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
-import { queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
+import type { Messages } from '../messages/messages';
 import { deviceOf } from './device';
 import { endChallenges } from './loginChallenges';
 import type {
@@ -27,6 +27,7 @@ export class SecurityService {
   constructor(
     private readonly limits: RateLimits,
     private readonly twoFactor: TwoFactor,
+    private readonly messages: Messages,
   ) {}
 
   /** The session that asks stays; every other one ends, and so does every open reset link and half-done sign-in. */
@@ -57,9 +58,7 @@ export class SecurityService {
         'UPDATE password_reset_tokens SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL',
         [me.id, now],
       );
-      return this.tellOwner(tx, me.id, 'Your Chairside password was changed', [
-        'The password of your Chairside account was just changed, and every other device was signed out.',
-      ]);
+      return this.tellOwner(tx, me.id, 'password_changed');
     });
   }
 
@@ -110,9 +109,7 @@ export class SecurityService {
     const codes = await ctx.writeAs(me.id, async (tx) => {
       const made = await this.twoFactor.confirm(tx, me.id, code, ctx.clock.now());
       if (made) {
-        await this.tellOwner(tx, me.id, 'Two-factor sign-in is on', [
-          'Signing in to your Chairside account now also asks for a code from your authenticator app.',
-        ]);
+        await this.tellOwner(tx, me.id, 'two_factor_on');
       } else if (await this.twoFactor.isOn(tx, me.id)) {
         throw alreadyOn();
       }
@@ -129,9 +126,7 @@ export class SecurityService {
     await this.withProof(ctx, proof, async (tx, userId) => {
       await this.twoFactor.turnOff(tx, userId);
       await endChallenges(tx, userId);
-      await this.tellOwner(tx, userId, 'Two-factor sign-in is off', [
-        'Signing in to your Chairside account no longer asks for a code from your authenticator app.',
-      ]);
+      await this.tellOwner(tx, userId, 'two_factor_off');
     });
   }
 
@@ -184,18 +179,18 @@ export class SecurityService {
   }
 
   /** A mail about a change that only the account's owner should have made. */
-  private async tellOwner(tx: Transaction, id: string, subject: string, lines: string[]): Promise<User> {
+  private async tellOwner(
+    tx: Transaction,
+    id: string,
+    kind: 'password_changed' | 'two_factor_on' | 'two_factor_off',
+  ): Promise<User> {
     const user = await tx.manager.findOneByOrFail(User, { id });
-    await queueMail(tx, null, {
-      to: user.email,
-      subject,
-      text: [
-        `Hello ${user.firstName.replace(/[\r\n]/g, ' ')},`,
-        '',
-        ...lines,
-        '',
-        'If this was not you, choose a new password at once with "Forgot password?" on the sign-in page.',
-      ].join('\n'),
+    const { language, firstName } = user;
+    await this.messages.mail(tx, user.email, {
+      kind,
+      language,
+      tenantId: null,
+      values: { first_name: firstName },
     });
     return user;
   }

@@ -1,5 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Language } from '../../domain/language';
+import { Languages } from '../../platform/languages';
 import type { UserRole } from '../../platform/request/access';
 
 export const UserRoles = {
@@ -11,10 +13,6 @@ registerEnumType(UserRoles, {
   name: 'UserRole',
   description: 'What a sign-in is; roles within a business are MembershipRole.',
 });
-
-export const Languages = { en: 'en', es: 'es' } as const;
-export type Language = keyof typeof Languages;
-registerEnumType(Languages, { name: 'Language' });
 
 /** A person who signs in, across all businesses. */
 @ObjectType({ simpleResolvers: true })

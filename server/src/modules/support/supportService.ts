@@ -1,10 +1,9 @@
 import { recordAudit } from '../../platform/audit';
 import { newId } from '../../platform/ids';
-import { type Mail, queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { User } from '../identity/user';
-import type { Tenant } from '../tenants/tenant';
+import type { Messages } from '../messages/messages';
 import { loadTenant } from '../tenants/tenantService';
 import type { ContactSupportInput } from './supportTypes';
 
@@ -12,6 +11,7 @@ import type { ContactSupportInput } from './supportTypes';
 export class SupportService {
   constructor(
     private readonly limits: RateLimits,
+    private readonly messages: Messages,
     private readonly supportEmail: string | null,
   ) {}
 
@@ -42,25 +42,21 @@ export class SupportService {
         after: { topic: input.topic },
       });
       if (this.supportEmail) {
-        // Not as the business's own mail, which waits while the business is suspended or its mail switched off.
-        await queueMail(tx, null, supportMail(this.supportEmail, input, tenant, user));
+        await this.messages.mail(tx, this.supportEmail, {
+          kind: 'support_request',
+          // Whoever supports every business reads English.
+          language: 'en',
+          // Not the business's own mail, which waits while the business is suspended or its mail switched off.
+          tenantId: null,
+          values: {
+            topic: input.topic,
+            sender: user ? `${user.firstName} ${user.lastName} <${user.email}>` : 'an API key',
+            business_name: tenant.businessName,
+            business_id: tenant.id,
+            message: input.message,
+          },
+        });
       }
     });
   }
-}
-
-function supportMail(to: string, input: ContactSupportInput, tenant: Tenant, user: User | null): Mail {
-  const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
-  const sender = user ? `${user.firstName} ${user.lastName} <${user.email}>` : 'an API key';
-  return {
-    to,
-    subject: oneLine(`[${input.topic}] ${tenant.businessName}`),
-    text: [
-      `From: ${oneLine(sender)}`,
-      `Business: ${oneLine(tenant.businessName)} (${tenant.id})`,
-      `Topic: ${input.topic}`,
-      '',
-      input.message,
-    ].join('\n'),
-  };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language';
 import { recordAudit } from '../../platform/audit';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { MembershipRole } from '../../platform/auth/permissions';
@@ -6,7 +7,6 @@ import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
-import { queueMail } from '../../platform/outbox/mail';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
@@ -14,8 +14,9 @@ import { Barber } from '../barbers/barber';
 import type { AuthPayload } from '../identity/authInputs';
 import { type AuthService, insertUser } from '../identity/authService';
 import { User } from '../identity/user';
+import type { Messages } from '../messages/messages';
 import { loadTenant } from '../tenants/tenantService';
-import { invitationMail } from './invitationMail';
+import { roleName } from './roleNames';
 import type { InviteMemberInput, JoinByInvitationInput } from './teamInputs';
 import type { Invitation, InvitationPreview } from './teamTypes';
 
@@ -28,6 +29,7 @@ export class InvitationService {
   constructor(
     private readonly auth: AuthService,
     private readonly limits: RateLimits,
+    private readonly messages: Messages,
     /** Origin of links in mails; never taken from a request. */
     private readonly publicUrl: string,
   ) {}
@@ -261,12 +263,19 @@ export class InvitationService {
   private async mail(tx: Transaction, ctx: TenantContext, id: string, token: string): Promise<Invitation> {
     const { businessName } = await loadTenant(tx, ctx.tenantId);
     const invitation = (await openInvitations(tx, ctx)).find((open) => open.id === id)!;
-    const link = `${this.publicUrl}/invite/${token}`;
-    await queueMail(
-      tx,
-      ctx.tenantId,
-      invitationMail({ ...invitation, businessName, link, validDays: VALID_DAYS }),
-    );
+    const language = await languageFor(tx, invitation.email, ctx.actor.userId);
+    await this.messages.mail(tx, invitation.email, {
+      kind: 'invitation',
+      language,
+      tenantId: ctx.tenantId,
+      values: {
+        business_name: businessName,
+        inviter_name: invitation.invitedByName ?? businessName,
+        role_name: roleName(invitation.role, language),
+        invitation_link: `${this.publicUrl}/invite/${token}`,
+        valid_days: String(VALID_DAYS),
+      },
+    });
     return invitation;
   }
 }
@@ -276,6 +285,16 @@ interface SpentInvitation {
   email: string;
   role: MembershipRole;
   barberId: string | null;
+}
+
+/** What the person invited reads, if they have an account; else what the inviter does. */
+async function languageFor(tx: Transaction, email: string, inviterId: string | null): Promise<Language> {
+  const [known] = await tx.manager.query<{ language: Language | null }[]>(
+    `SELECT language FROM users WHERE language IS NOT NULL AND (email = $1 OR id = $2)
+     ORDER BY email = $1 DESC LIMIT 1`,
+    [email, inviterId],
+  );
+  return known?.language ?? 'en';
 }
 
 /** With the present instant as $3. */

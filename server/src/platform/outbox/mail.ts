@@ -10,6 +10,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same, for mail programs that show HTML. */
+  html?: string;
 }
 
 /** Queues a mail in the caller's transaction. */

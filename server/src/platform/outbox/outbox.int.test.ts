@@ -85,6 +85,7 @@ it('a reset mail reaches a real SMTP server once, by two relays side by side, an
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/Subject: Reset your Chairside password/);
   expect(mails[0]!.replace(/=\r\n/g, '')).toMatch(/\/reset-password\?token=/);
+  expect(mails[0]).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
   expect((await rowFor(email)).payload).toEqual({ to: email, subject: 'Reset your Chairside password' });
 });
 

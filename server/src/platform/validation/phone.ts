@@ -29,3 +29,11 @@ export function IsPhone(options?: ValidationOptions): PropertyDecorator {
     options,
   );
 }
+
+/** `+12125550100` as people write it: `(212) 555-0100` at home, `+44 20 7946 0000` abroad. */
+export function formatPhone(e164: string): string {
+  const parsed = parsePhoneNumberFromString(e164);
+  return parsed?.countryCallingCode === '1'
+    ? parsed.formatNational()
+    : (parsed?.formatInternational() ?? e164);
+}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What a new owner signs in with: to copy, or as a draft in the admin's own mail program. */
-export function Credentials({ created: { tenant, owner, generatedPassword }, onDone }: Props) {
+export function Credentials({ created: { owner, generatedPassword, letter }, onDone }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const loginUrl = `${window.location.origin}/login`;
@@ -31,8 +31,7 @@ export function Credentials({ created: { tenant, owner, generatedPassword }, onD
       toast.error(t('credentials.copyFailed'), value);
     }
   };
-  const mail = t('credentials.mail', { firstName: owner.firstName, business: tenant.businessName, ...facts });
-  const draft = `mailto:${encodeURIComponent(owner.email)}?subject=${encodeURIComponent(t('credentials.subject'))}&body=${encodeURIComponent(mail)}`;
+  const draft = `mailto:${encodeURIComponent(owner.email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(letter.text)}`;
 
   return (
     <>

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import { PencilLine } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { FormTextField } from '../../../components/FormTextField';
 import { useToast } from '../../../components/useToast';
 import { useUnsavedGuard } from '../../../components/useUnsavedGuard';
@@ -92,6 +95,18 @@ function NotificationsForm({ tenant, isReadOnly }: Props) {
           <FormSwitch {...field} name="smsNoShow" label={t('notifications.smsNoShow')} />
           <FormSwitch {...field} name="emailNoShow" label={t('notifications.emailNoShow')} />
         </Pair>
+      </SettingsGroup>
+      <SettingsGroup title={t('messages.section')} body={t('messages.sectionBody')}>
+        <Box>
+          <Button
+            component={Link}
+            to="/dashboard/settings/messages"
+            variant="outlined"
+            startIcon={<PencilLine size={18} aria-hidden />}
+          >
+            {t(isReadOnly ? 'messages.title' : 'messages.edit')}
+          </Button>
+        </Box>
       </SettingsGroup>
       {!isReadOnly && <SaveBar isDirty={isDirty} isSaving={isSubmitting} onDiscard={() => reset()} />}
     </Box>

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Language, type MessageChannel } from '../../generated/graphql.generated';
+import { LANGUAGES } from '../../i18n/language';
+import { CHANNELS } from './channels';
+
+export interface TextFilter {
+  search: string;
+  channel: MessageChannel | 'all';
+}
+
+export const NO_FILTER: TextFilter = { search: '', channel: 'all' };
+
+interface Props {
+  filter: TextFilter;
+  language: Language;
+  /** The text that stays open when the language changes. */
+  chosen: string | null;
+  onChange: (filter: TextFilter) => void;
+}
+
+export function TextFilters({ filter, language, chosen, onChange }: Props) {
+  const { t } = useTranslation('messageTexts');
+  const kept = chosen ? `&text=${chosen}` : '';
+  return (
+    <Box role="search" aria-label={t('filters.label')} sx={{ display: 'grid', gap: 3, mb: 4 }}>
+      <ToggleButtonGroup exclusive fullWidth size="small" value={language} aria-label={t('filters.language')}>
+        {(Object.entries(LANGUAGES) as [Language, string][]).map(([code, name]) => (
+          <ToggleButton
+            key={code}
+            value={code}
+            component={Link}
+            to={`?language=${code}${kept}`}
+            lang={code}
+            sx={{ minHeight: 44 }}
+          >
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TextField
+        value={filter.search}
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+        placeholder={t('filters.search')}
+        slotProps={{
+          htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: 100 },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={18} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <TextField
+        select
+        value={filter.channel}
+        onChange={({ target }) => onChange({ ...filter, channel: target.value as TextFilter['channel'] })}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('filters.channel') } } }}
+      >
+        {(['all', ...CHANNELS] as const).map((channel) => (
+          <MenuItem key={channel} value={channel}>
+            {t(`channels.${channel}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
