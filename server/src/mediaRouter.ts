@@ -1,3 +1,4 @@
+import { inAskersLanguage } from './platform/http/askersLanguage';
 import { Router } from 'express';
 import { storedImage } from './modules/media/imageService';
 import type { Database } from './platform/database/database';
@@ -23,6 +24,8 @@ export function mediaRouter(database: Database): Router {
       })
       .send(image.content);
   });
-  router.use((_req, res) => void res.status(404).json({ detail: 'This image was not found.' }));
+  router.use((req, res) => {
+    res.status(404).json({ detail: inAskersLanguage(req, 'This image was not found.') });
+  });
   return router;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/database';
 import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
+import { type Language, languageOf } from '../language/language';
 import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
 import type { AccessDirectory, ApiKeyAccess, TenantStatus, UserAccess, UserRole } from './access';
@@ -20,6 +21,8 @@ export interface RequestInfo {
   tenantId: string | null;
   address: string;
   userAgent: string | null;
+  /** The Accept-Language header. */
+  acceptLanguage?: string | null;
 }
 
 export interface RequestServices {
@@ -59,6 +62,11 @@ export class RequestContext implements ReadScope {
 
   get clock(): Clock {
     return this.services.clock;
+  }
+
+  /** What the answer's sentences are said in. */
+  get language(): Language {
+    return languageOf(this.info.acceptLanguage);
   }
 
   get events(): TenantEvents {
