@@ -1,6 +1,5 @@
 import {
   IsEmail,
-  IsInt,
   IsOptional,
   IsUUID,
   Length,
@@ -162,8 +161,6 @@ export class RescheduleAppointmentInput {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
   })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 
   @Field(() => OverrideInput, { nullable: true })
@@ -192,8 +189,6 @@ export class UpdateAppointmentInput {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
   })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 }
 
@@ -214,8 +209,6 @@ export class CancelAppointmentInput {
   reason?: string | null;
 
   @Field(() => Int, { nullable: true })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 
   @Field(() => String, { nullable: true })

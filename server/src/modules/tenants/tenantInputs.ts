@@ -1,6 +1,5 @@
 import {
   IsIn,
-  IsInt,
   IsOptional,
   IsUrl,
   Length,
@@ -109,7 +108,6 @@ export class UpdateTenantInput {
 @InputType()
 export class BusinessHoursDayInput {
   @Field(() => Int)
-  @IsInt()
   @Min(0, { message: 'Weekday must be 0 (Sunday) to 6.' })
   @Max(6, { message: 'Weekday must be 0 (Sunday) to 6.' })
   weekday!: number;

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { startTestApp, type Caller, type TestApp } from '../../../test/testApp';
+import { newShop, TEN } from '../../../test/shop';
+import { type Caller, startTestApp, type TestApp, TestClock } from '../../../test/testApp';
 
 let t: TestApp;
 let owner: { token: string; tenantId: string; userId: string; slug: string };
 let origin: string;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(new TestClock(new Date('2026-12-01T15:00:00Z')));
   owner = await t.newBusiness('Tijeras');
   t.app.http.listen(0, '127.0.0.1');
   await once(t.app.http, 'listening');
@@ -92,6 +93,20 @@ describe('asked in Spanish', () => {
     );
     expect(message).toBe('Esta hora ya pasó.');
     expect(extensions.reasons).toContainEqual({ code: 'PAST', message, barberId: null });
+  });
+
+  it('says that a time was just taken, with others in its place', async () => {
+    const { slug, cut, ana } = await newShop(t);
+    const input = { slug, lines: [{ serviceId: cut, barberId: ana }], startsAt: TEN };
+    const hold = `mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { id } }`;
+    await t.ask(hold, { input });
+    expect(await refusal(hold, { input }, { language })).toMatchObject({
+      message: 'Acaban de tomar esta hora. Elija otra.',
+      extensions: {
+        code: 'SLOT_TAKEN',
+        alternatives: expect.arrayContaining([{ startsAt: expect.any(String), barberIds: [ana] }]),
+      },
+    });
   });
 
   it('tells what is wrong with the rows of a file, and what was done', async () => {
