@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { mediaRouter } from './mediaRouter';
+import { inAskersLanguage } from './platform/http/askersLanguage';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import type { Registry } from 'prom-client';
 import { jsonBody, tooLarge } from './platform/http/jsonBody';
@@ -69,7 +70,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
     app.use(compression());
     app.use(staticClient(clientFolder));
   }
-  app.use((_req, res) => void res.status(404).json({ detail: 'There is nothing at this address.' }));
+  app.use((req, res) => {
+    res.status(404).json({ detail: inAskersLanguage(req, 'There is nothing at this address.') });
+  });
   app.use(errorAnswer(logger));
   return app;
 }
@@ -94,7 +97,7 @@ function securityHeaders(): express.RequestHandler {
 
 /** Malformed or over-long bodies and whatever slips past the routes: a sentence, never a page with a stack. */
 function errorAnswer(logger: Logger): ErrorRequestHandler {
-  return (error: { status?: number; type?: string; limit?: number }, _req, res, next) => {
+  return (error: { status?: number; type?: string; limit?: number }, req, res, next) => {
     if (res.headersSent) {
       next(error);
       return;
@@ -103,9 +106,10 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
     if (status >= 500) {
       logger.error({ err: error }, 'unexpected error');
     }
-    const detail =
+    const sentence =
       (error.type === 'entity.too.large' ? tooLarge(error.limit ?? 0) : SENTENCES[error.type ?? '']) ??
       (status < 500 ? 'The request could not be read.' : 'An unexpected error occurred. Please try again.');
+    const detail = inAskersLanguage(req, sentence);
     res.status(status).json({
       detail,
       errors: [

@@ -1,3 +1,4 @@
+import { inAskersLanguage } from './platform/http/askersLanguage';
 import { Router } from 'express';
 import { imageKeyOf } from './modules/media/imageAddress';
 import { storedImage } from './modules/media/imageService';
@@ -30,6 +31,8 @@ export function mediaRouter({ database, access }: Pick<RequestServices, 'databas
       })
       .send(image.content);
   });
-  router.use((_req, res) => void res.status(404).json({ detail: 'This image was not found.' }));
+  router.use((req, res) => {
+    res.status(404).json({ detail: inAskersLanguage(req, 'This image was not found.') });
+  });
   return router;
 }

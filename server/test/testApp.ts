@@ -31,6 +31,8 @@ export interface Caller {
   token?: string;
   tenantId?: string;
   address?: string;
+  /** The Accept-Language header. */
+  language?: string;
 }
 
 export interface GraphqlAnswer {
@@ -161,6 +163,7 @@ function serverOf(app: App): TestServer {
         // Every call from an address of its own, unless the test is about limits per address.
         address: caller.address ?? randomUUID(),
         userAgent: 'jest',
+        acceptLanguage: caller.language ?? null,
       },
       app.services,
     );

@@ -6,6 +6,9 @@ import i18next from 'i18next';
  */
 export const locale = (): string => (i18next.language === 'es' ? 'es-US' : 'en-US');
 
+/** Asks the server to say its sentences in the language that the page speaks. */
+export const languageHeader = (): { 'accept-language': string } => ({ 'accept-language': i18next.language });
+
 /** Makes something once for each locale, such as an Intl formatter. */
 export function perLocale<Made>(make: (locale: string) => Made): () => Made {
   const made = new Map<string, Made>();

@@ -2,6 +2,7 @@
  * What a salon's customers ask of the server: plain requests without a session, so that their pages carry none of the
  * dashboard's machinery. Refusals look as Apollo's do (`errors` with `extensions`), and `lib/errors.ts` reads both.
  */
+import { languageHeader } from './locale';
 
 /** The document as text, with the types of its answer and variables attached by codegen. */
 export interface PublicDocument<Data, Variables> {
@@ -39,7 +40,7 @@ export async function askPublic<Data, Variables>(
   const [, kind, operationName] = /\b(query|mutation)\s+(\w+)/.exec(query) ?? [];
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...languageHeader() },
     body: JSON.stringify({ query, operationName, variables }),
     // The owner's own session has no say on the page that his customers see.
     credentials: 'omit',

@@ -1,17 +1,22 @@
 import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { catchError, from, of, switchMap, throwError } from 'rxjs';
+import { languageHeader } from './locale';
 import { readAccessToken, readTenantId, refreshSession, type RefreshTokens } from './session';
 
 /** Operations whose refusal says something about what was typed, not about the session. */
 const SIGNING_IN_OR_OUT = ['Login', 'VerifyTwoFactor', 'Register', 'JoinByInvitation', 'Logout'];
 
-/** Sends the session's headers; on UNAUTHENTICATED while signed in it refreshes once and sends once more. */
+/** Sends the page's language and the session's headers; on UNAUTHENTICATED while signed in it refreshes once and sends once more. */
 export const createSessionLink = (requestRefresh: RefreshTokens) =>
   new ApolloLink((operation, forward) => {
     const send = () => {
       operation.setContext(({ headers, withoutTenant }) => ({
-        headers: { ...headers, ...sessionHeaders(withoutTenant ? null : readTenantId()) },
+        headers: {
+          ...headers,
+          ...languageHeader(),
+          ...sessionHeaders(withoutTenant ? null : readTenantId()),
+        },
       }));
       return forward(operation);
     };

@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { type Client } from 'graphql-ws';
 import { print } from 'graphql';
+import { languageHeader } from './locale';
 import { readAccessToken, readTenantId } from './session';
 
 let client: Promise<Client> | null = null;
@@ -22,6 +23,7 @@ function connect(): Promise<Client> {
       connectionParams: () => ({
         authorization: `Bearer ${readAccessToken() ?? ''}`,
         tenantId: readTenantId(),
+        acceptLanguage: languageHeader()['accept-language'],
       }),
     }),
   );

@@ -5,6 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '../platform/logging';
+import { translateError } from '../platform/language/translateError';
 import type { RequestContext } from '../platform/request/requestContext';
 import { compiledExecution } from './compiledExecutor';
 import { errorFormatter } from './errorFormat';
@@ -29,6 +30,7 @@ export function createApolloServer(
       ...plugins,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      answerInLanguage,
       endReads,
     ],
     stopOnTerminationSignals: false,
@@ -41,6 +43,20 @@ const endReads: ApolloServerPlugin<RequestContext> = {
     Promise.resolve({
       willSendResponse({ contextValue }) {
         contextValue.refresh().catch(() => undefined);
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Errors are thrown and logged in English, and leave the server in the language of whoever asked. */
+const answerInLanguage: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ contextValue, response: { body } }) {
+        if (body.kind === 'single' && body.singleResult.errors) {
+          const { language } = contextValue;
+          body.singleResult.errors = body.singleResult.errors.map((error) => translateError(error, language));
+        }
         return Promise.resolve();
       },
     }),

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { translateSentenceFields } from '../platform/language/sentenceField';
 import { validateInput } from '../platform/validation/validateInput';
 import { Instant } from './instantScalar';
 import { resolverClasses } from './resolverClasses';
@@ -13,7 +14,7 @@ export interface ResolverRegistry {
 }
 
 export function buildGraphqlSchema(registry: ResolverRegistry): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: resolverClasses,
     scalarsMap: [{ type: Date, scalar: Instant }],
     container: { get: (resolverClass: Class) => registry.get(resolverClass) },
@@ -21,6 +22,7 @@ export function buildGraphqlSchema(registry: ResolverRegistry): GraphQLSchema {
     // Subscriptions bring their own `subscribe` (platform/realtime/tenantEvents), so no broker is configured here.
     pubSub: { publish: () => undefined, subscribe: () => neverYields() },
   });
+  return translateSentenceFields(schema);
 }
 
 async function* neverYields(): AsyncGenerator<never> {}

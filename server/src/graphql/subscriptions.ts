@@ -1,9 +1,17 @@
-import { createServer } from 'node:http';
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema, execute } from 'graphql';
+import type { IncomingMessage, createServer } from 'node:http';
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  execute,
+} from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
+import { languageOf } from '../platform/language/language';
+import { translateError } from '../platform/language/translateError';
 import type { Logger } from '../platform/logging';
-import { RequestContext, type RequestServices } from '../platform/request/requestContext';
+import { RequestContext, type RequestInfo, type RequestServices } from '../platform/request/requestContext';
 import { formatPlainError } from './errorFormat';
 
 type HttpServer = ReturnType<typeof createServer>;
@@ -27,22 +35,14 @@ export function serveSubscriptions(
       sockets.emit('connection', connection, request),
     );
   });
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 4000) : null);
+  const told = (errors: readonly GraphQLError[], connection: Connection): GraphQLFormattedError[] => {
+    const language = languageOf(infoOf(connection).acceptLanguage);
+    return errors.map((error) => translateError(formatPlainError(error, logger).toJSON(), language));
+  };
   const server = useServer(
     {
       schema,
-      context: ({ connectionParams, extra }) =>
-        new RequestContext(
-          {
-            authorization: text(connectionParams?.authorization),
-            tenantId: text(connectionParams?.tenantId),
-            address:
-              (extra as { request: { socket: { remoteAddress?: string } } }).request.socket.remoteAddress ??
-              '',
-            userAgent: null,
-          },
-          services,
-        ),
+      context: (connection) => new RequestContext(infoOf(connection), services),
       onSubscribe: (_ctx, _id, { query }) =>
         /^\s*(?:#.*\s*)*subscription\b/.test(query) && query.length <= 10_000
           ? undefined
@@ -52,15 +52,36 @@ export function serveSubscriptions(
               }),
             ],
       execute: executeEvent,
-      onNext: (_ctx, _id, _payload, _args, result) =>
-        result.errors && { ...result, errors: result.errors.map((error) => formatPlainError(error, logger)) },
-      onError: (_ctx, _id, _payload, errors) => errors.map((error) => formatPlainError(error, logger)),
+      onNext: (connection, _id, _payload, _args, result) =>
+        result.errors && { ...result, errors: told(result.errors, connection) },
+      onError: (connection, _id, _payload, errors) => told(errors, connection),
     },
     sockets,
   );
   return async () => {
     await server.dispose();
     sockets.close();
+  };
+}
+
+interface Connection {
+  connectionParams?: Readonly<Record<string, unknown>>;
+  extra: unknown;
+}
+
+/** A browser sends no headers of ours with a WebSocket; what they would say comes with the connection's first message. */
+function infoOf({ connectionParams, extra }: Connection): RequestInfo {
+  const { request } = extra as { request: IncomingMessage };
+  const text = (name: string): string | null => {
+    const value = connectionParams?.[name];
+    return typeof value === 'string' ? value.slice(0, 4000) : null;
+  };
+  return {
+    authorization: text('authorization'),
+    tenantId: text('tenantId'),
+    address: request.socket.remoteAddress ?? '',
+    userAgent: null,
+    acceptLanguage: text('acceptLanguage') ?? request.headers['accept-language'] ?? null,
   };
 }
 

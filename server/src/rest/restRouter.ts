@@ -1,6 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { inAskersLanguage } from '../platform/http/askersLanguage';
 import { requestInfo } from '../platform/http/requestInfo';
 import { RequestContext, type RequestServices } from '../platform/request/requestContext';
 import { toCamel, toSnake, withKeys } from './keyCase';
@@ -81,7 +82,8 @@ async function handle(
     pages.push(data);
     after = nextPage(route, data);
   } while (after !== null && pages.length < MOST_PAGES);
-  res.status(route.status ?? 200).json(withKeys(route.answer(pages[0] as never, pages as never), toSnake));
+  const answer = route.answer(pages[0] as never, pages as never);
+  res.status(route.status ?? 200).json(withKeys(inLanguageAsked(req, answer), toSnake));
 }
 
 async function execute(
@@ -102,6 +104,12 @@ async function execute(
     throw new Error('A REST call cannot be answered in parts.');
   }
   return { data: body.singleResult.data as Data, error: body.singleResult.errors?.[0] };
+}
+
+/** With its `message`, if it has one, in the language that the request asks for. */
+function inLanguageAsked(req: Request, answer: unknown): unknown {
+  const said = (answer as { message?: unknown }).message;
+  return typeof said === 'string' ? { ...(answer as Data), message: inAskersLanguage(req, said) } : answer;
 }
 
 /** As variables arrive over HTTP: what is undefined is not there at all. */
@@ -148,5 +156,12 @@ const unreadable: ErrorRequestHandler = (error: { type?: string; status?: number
 };
 
 function send(res: Response, { status, headers, body }: RestError): void {
-  res.status(status).set(headers).json(body);
+  const errors = body.errors?.map(({ loc, msg }) => ({ loc, msg: inAskersLanguage(res.req, msg) }));
+  const detail = errors?.length
+    ? errors.map((error) => error.msg).join(' ')
+    : inAskersLanguage(res.req, body.detail);
+  res
+    .status(status)
+    .set(headers)
+    .json({ detail, ...(errors && { errors }) });
 }

@@ -1,13 +1,4 @@
-import {
-  IsEmail,
-  IsInt,
-  IsOptional,
-  IsUUID,
-  Length,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { IsEmail, IsOptional, IsUUID, Length, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { LocalDateScalar } from '../../platform/localDateScalar';
@@ -162,8 +153,6 @@ export class RescheduleAppointmentInput {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
   })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 
   @Field(() => OverrideInput, { nullable: true })
@@ -192,8 +181,6 @@ export class UpdateAppointmentInput {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
   })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 }
 
@@ -214,8 +201,6 @@ export class CancelAppointmentInput {
   reason?: string | null;
 
   @Field(() => Int, { nullable: true })
-  @IsOptional()
-  @IsInt()
   expectedVersion?: number | null;
 
   @Field(() => String, { nullable: true })

@@ -1,5 +1,6 @@
 import { IsOptional, IsUUID, Max, Min, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Sentence } from '../../platform/language/sentenceField';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 
 export const SlotRefusals = {
@@ -135,6 +136,7 @@ export class SlotReason {
   @Field(() => SlotRefusals)
   code!: SlotRefusalCode;
 
+  @Sentence()
   @Field(() => String)
   message!: string;
 

@@ -1,5 +1,6 @@
 import { IsOptional, IsUUID, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Sentence } from '../../platform/language/sentenceField';
 import { Trim } from '../../platform/validation/trim';
 import { Barber } from '../barbers/barber';
 import { UpcomingVisit } from './upcomingVisits';
@@ -48,6 +49,7 @@ export class RemainingVisit {
   @Field(() => UpcomingVisit)
   visit!: UpcomingVisit;
 
+  @Sentence()
   @Field(() => String, { description: 'Why it is still with this barber: a sentence for the person.' })
   reason!: string;
 }

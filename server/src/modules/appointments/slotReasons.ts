@@ -36,7 +36,6 @@ export function slotReasons(
 }
 
 function sentence(code: SlotRefusal, barber: string | null, snapshot: ScheduleSnapshot): string {
-  const who = barber ?? 'Nobody';
   switch (code) {
     case 'PAST':
       return 'This time has passed.';
@@ -53,7 +52,9 @@ function sentence(code: SlotRefusal, barber: string | null, snapshot: ScheduleSn
     case 'TAKEN':
       return barber ? `${barber} is booked then.` : 'This time is taken.';
     case 'BUFFER':
-      return `${who} has too little time before the next appointment.`;
+      return barber
+        ? `${barber} has too little time before the next appointment.`
+        : 'There is too little time before the next appointment.';
     case 'OFF_GRID':
       return `Starts are every ${snapshot.slotStepMinutes} minutes.`;
     case 'SERVICE_NOT_OFFERED':

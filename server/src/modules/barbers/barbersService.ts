@@ -148,9 +148,10 @@ async function refuseWhileBooked(tx: Transaction, ctx: TenantContext, barber: Ba
   await lockChair(tx, barber);
   const futureAppointments = await countFutureAppointments(tx, barber, ctx.clock.now());
   if (futureAppointments > 0) {
-    const many =
-      futureAppointments === 1 ? '1 upcoming appointment' : `${futureAppointments} upcoming appointments`;
-    const message = `${barber.name} has ${many}. Please move or cancel ${futureAppointments === 1 ? 'it' : 'them'} first.`;
+    const message =
+      futureAppointments === 1
+        ? `${barber.name} has 1 upcoming appointment. Please move or cancel it first.`
+        : `${barber.name} has ${futureAppointments} upcoming appointments. Please move or cancel them first.`;
     throw new AppError('CONFLICT', message, { futureAppointments });
   }
 }

@@ -11,6 +11,7 @@
 import Papa from 'papaparse';
 import { type ValidationError, validate } from 'class-validator';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Sentence } from '../../platform/language/sentenceField';
 import { InputError } from '../../platform/errors';
 
 @ObjectType({ simpleResolvers: true })
@@ -21,6 +22,7 @@ export class ImportRowError {
   @Field(() => String, { nullable: true, description: 'The column, where one is at fault.' })
   field!: string | null;
 
+  @Sentence()
   @Field(() => String)
   message!: string;
 }

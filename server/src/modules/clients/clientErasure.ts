@@ -10,7 +10,7 @@ const ANONYMOUS = { firstName: 'Erased', lastName: 'client' };
 
 /**
  * Takes the person out of the records for good: name, contact and notes, what was written about their appointments,
- * and their details in the audit log. Times, services and prices stay for the books.
+ * and their details in the audit log and in what was sent or waits to be. Times, services and prices stay for the books.
  * @throws AppError CONFLICT while appointments are still to come: somebody must be able to reach the client.
  */
 export async function erasePerson(tx: Transaction, ctx: TenantContext, id: string): Promise<void> {
@@ -38,6 +38,8 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
      WHERE tenant_id = $1 AND client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  const addresses = [client.email, client.phone].filter((address) => address !== null);
+  await tx.manager.query('SELECT erase_client_from_outbox($1, $2)', [client.id, addresses]);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
 }

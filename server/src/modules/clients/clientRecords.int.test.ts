@@ -548,6 +548,78 @@ describe('erasing a person', () => {
     expect(JSON.stringify(await auditOf(other))).toContain('Stays');
   });
 
+  it('takes the person out of what was sent and what waits to be, and nobody else', async () => {
+    const merged = await client({ firstName: 'Anna', lastName: 'Lopez', email: 'anna@example.com' });
+    const id = await client({ firstName: 'Ana', email: 'Old.Ana@example.com', phone: '(212) 555-0100' });
+    await t.ask(UPDATE, { id, input: { email: 'ana@example.com' } }, owner);
+    await merge(id, merged);
+    const appointment = await visit(id, { startsAt: '2030-05-01T12:00:00Z' });
+    const others = await visit(await client({ firstName: 'Ben' }), { startsAt: '2030-05-02T12:00:00Z' });
+    const queue = async (topic: string, payload: object, caller = owner, outcome: string | null = null) =>
+      t.asOwner(
+        `INSERT INTO outbox (tenant_id, topic, payload, outcome, settled_at, last_error)
+         VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NOT NULL THEN now() END, 'no mailbox ana@example.com')`,
+        [caller.tenantId, topic, payload, outcome],
+      );
+    const mail = (to: string) => ({ to, subject: 'See you soon, Ana', text: 'Dear Ana Lopez' });
+    const cancelled = (appointmentId: string) => ({
+      appointmentId,
+      before: { status: 'confirmed' },
+      after: { status: 'cancelled', reason: 'Ana is late' },
+    });
+    for (const to of ['ANA@example.com', 'old.ana@example.com', 'anna@example.com', '+12125550100']) {
+      await queue('mail.send', mail(to));
+      await queue('mail.send', mail(to), owner, 'done');
+    }
+    await queue('mail.send', mail('ana@example.com'), owner, 'dead');
+    await queue('mail.send', mail('ben@example.com'));
+    await queue('mail.send', mail('ana@example.com'), stranger);
+    await queue('appointment.cancelled', cancelled(appointment), owner, 'done');
+    await queue('appointment.cancelled', cancelled(appointment));
+    await queue('appointment.cancelled', cancelled(others));
+    await queue('review.requested', { clientId: merged, clientName: 'Anna Lopez', stars: 5 });
+
+    await t.ask(ERASE, { id }, owner);
+
+    const rows = async ({ tenantId }: Caller) =>
+      (
+        await t.asOwner(
+          `SELECT topic, outcome, payload, last_error AS "lastError" FROM outbox
+           WHERE tenant_id = $1 ORDER BY created_at, ctid`,
+          [tenantId],
+        )
+      ).rows as { topic: string; outcome: string | null; payload: object; lastError: string | null }[];
+    const erased = { lastError: null, payload: { to: '[erased]', subject: '[erased]', text: '[erased]' } };
+    const withoutReason = {
+      lastError: null,
+      payload: { ...cancelled(appointment), after: { status: 'cancelled', reason: '[erased]' } },
+    };
+    const mine = await rows(owner);
+    expect(mine).toHaveLength(10);
+    expect(mine).toEqual(
+      expect.arrayContaining([
+        ...Array.from({ length: 4 }, () => ({ topic: 'mail.send', outcome: 'done', ...erased })),
+        { topic: 'mail.send', outcome: 'dead', ...erased },
+        expect.objectContaining({ topic: 'mail.send', outcome: null, payload: mail('ben@example.com') }),
+        { topic: 'appointment.cancelled', outcome: 'done', ...withoutReason },
+        { topic: 'appointment.cancelled', outcome: null, ...withoutReason },
+        expect.objectContaining({ outcome: null, payload: cancelled(others) }),
+        expect.objectContaining({ payload: { clientId: merged, clientName: '[erased]', stars: 5 } }),
+      ]),
+    );
+    expect(await rows(stranger)).toMatchObject([{ payload: mail('ana@example.com') }]);
+  });
+
+  it('reaches the outbox for nobody who is present, nor from another business', async () => {
+    const id = await client({ firstName: 'Ana', email: 'ana@example.com' });
+    const erase = (tenantId: string) =>
+      inTenant(`SELECT erase_client_from_outbox($2, '{ana@example.com}'), $1::uuid`, [id], tenantId);
+    await expect(erase(owner.tenantId!)).rejects.toThrow(/erased client/);
+    await t.ask(ERASE, { id }, owner);
+    await expect(erase(stranger.tenantId!)).rejects.toThrow(/erased client/);
+    await expect(inTenant(`DELETE FROM outbox WHERE tenant_id = $1`)).rejects.toThrow(/permission denied/);
+  });
+
   it('is refused while appointments are still to come', async () => {
     const id = await client({ firstName: 'Ana', lastName: 'Lopez' });
     await visit(id, { startsAt: '2030-06-02T12:00:00Z', status: 'confirmed' });

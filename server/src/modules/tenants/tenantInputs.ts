@@ -1,15 +1,4 @@
-import {
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsUrl,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsOptional, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';
@@ -109,7 +98,6 @@ export class UpdateTenantInput {
 @InputType()
 export class BusinessHoursDayInput {
   @Field(() => Int)
-  @IsInt()
   @Min(0, { message: 'Weekday must be 0 (Sunday) to 6.' })
   @Max(6, { message: 'Weekday must be 0 (Sunday) to 6.' })
   weekday!: number;

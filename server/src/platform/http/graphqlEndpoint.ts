@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Logger } from '../logging';
 import { RequestContext, type RequestServices } from '../request/requestContext';
+import { inAskersLanguage } from './askersLanguage';
 
 export interface GraphqlEndpointOptions {
   apollo: ApolloServer<RequestContext>;
@@ -32,7 +33,7 @@ export function graphqlEndpoint(options: GraphqlEndpointOptions): RequestListene
     req.on('end', () => {
       answer(Buffer.concat(chunks), req, res, options).catch((error: unknown) => {
         options.logger.error({ err: error }, 'unexpected error');
-        refuse(res, 500, 'An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR');
+        refuse(req, res, 500, 'An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR');
       });
     });
   };
@@ -56,7 +57,7 @@ async function answer(
 ): Promise<void> {
   const body = parsed(bytes);
   if (body === undefined) {
-    refuse(res, 400, 'The request body is not valid JSON.', 'BAD_REQUEST');
+    refuse(req, res, 400, 'The request body is not valid JSON.', 'BAD_REQUEST');
     return;
   }
   const headers = new HeaderMap();
@@ -74,6 +75,7 @@ async function answer(
           tenantId: oneOf(req.headers['x-tenant-id']),
           address: addressOf(req, trustProxy),
           userAgent: req.headers['user-agent'] ?? null,
+          acceptLanguage: req.headers['accept-language'] ?? null,
         },
         services,
       ),
@@ -112,11 +114,18 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string {
   return forwarded || req.socket.remoteAddress || '';
 }
 
-function refuse(res: ServerResponse, status: number, detail: string, code: string): void {
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  sentence: string,
+  code: string,
+): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
+  const detail = inAskersLanguage(req, sentence);
   const text = JSON.stringify({ detail, errors: [{ message: detail, extensions: { code } }] });
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

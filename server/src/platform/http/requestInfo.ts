@@ -7,4 +7,5 @@ export const requestInfo = (req: Request): RequestInfo => ({
   tenantId: req.get('x-tenant-id') ?? null,
   address: req.ip ?? '',
   userAgent: req.get('user-agent') ?? null,
+  acceptLanguage: req.get('accept-language') ?? null,
 });

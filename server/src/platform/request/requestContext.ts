@@ -7,6 +7,7 @@ import type { Database } from '../database/database';
 import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
+import { type Language, languageOf } from '../language/language';
 import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
 import type { KillSwitches } from '../switches/killSwitches';
@@ -23,6 +24,8 @@ export interface RequestInfo {
   userAgent: string | null;
   /** It came as one of the documented REST calls. */
   isRest?: boolean;
+  /** The Accept-Language header. */
+  acceptLanguage?: string | null;
 }
 
 export interface RequestServices {
@@ -63,6 +66,11 @@ export class RequestContext implements ReadScope {
 
   get clock(): Clock {
     return this.services.clock;
+  }
+
+  /** What the answer's sentences are said in. */
+  get language(): Language {
+    return languageOf(this.info.acceptLanguage);
   }
 
   get events(): TenantEvents {
