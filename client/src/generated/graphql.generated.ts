@@ -44,6 +44,7 @@ export type AppointmentEventKind =
 
 export type AppointmentField =
   | 'BARBERS'
+  | 'CLIENT'
   | 'DURATION'
   | 'NOTES'
   | 'PRICE'
@@ -404,6 +405,8 @@ export type RegisterInput = {
 
 /** Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations. */
 export type RescheduleAppointmentInput = {
+  /** Staff only. Gives the visit to another client. Left out, it stays whose it is. */
+  clientId?: string | null | undefined;
   /** Refused with CHANGED_MEANWHILE when the appointment has moved on. */
   expectedVersion?: number | null | undefined;
   id?: string | null | undefined;
@@ -495,11 +498,13 @@ export type TwoFactorProofInput = {
 
 /** What can change without a move, whatever the status. */
 export type UpdateAppointmentInput = {
+  /** Gives the visit to another client. Left out, it stays whose it is. */
+  clientId?: string | null | undefined;
   /** Refused with CHANGED_MEANWHILE when the appointment has moved on. */
   expectedVersion?: number | null | undefined;
   id: string;
-  /** An empty text clears them. */
-  notes: string;
+  /** Left out, they stay; an empty text clears them. */
+  notes?: string | null | undefined;
 };
 
 /** Fields left out stay as they are; a list replaces the whole list. */
