@@ -122,6 +122,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.markNoticesRead': 'appointments.read',
   'Mutation.contactSupport': 'tenant.read',
   'Mutation.setLanguage': 'user',
+  // Likely duplicates, leaving a team, single notices.
+  'Mutation.keepClientsApart': 'clients.merge',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

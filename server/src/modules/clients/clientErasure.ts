@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { Client } from './client';
 import { fullName, presentClient } from './clientRow';
+import { forgetApart } from './clientsApart';
 
 /** What the books show in place of the person's name. */
 const ANONYMOUS = { firstName: 'Erased', lastName: 'client' };
@@ -38,6 +39,7 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
      WHERE tenant_id = $1 AND client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
 }
