@@ -124,6 +124,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.setLanguage': 'user',
   // Likely duplicates, leaving a team, single notices.
   'Mutation.keepClientsApart': 'clients.merge',
+  'Mutation.leaveTeam': 'user',
+  'Mutation.markNoticeRead': 'appointments.read',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

@@ -11,8 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { type ClientRowFragment, useDuplicateClientsQuery } from '../../generated/graphql.generated';
+import { useToast } from '../../components/useToast';
+import {
+  type ClientRowFragment,
+  useDuplicateClientsQuery,
+  useKeepClientsApartMutation,
+} from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
+import { failureDetail } from '../../lib/failureDetail';
 import { DuplicateGroup } from './DuplicateGroup';
 import { MergeForm } from './MergeForm';
 
@@ -29,6 +35,24 @@ export function DuplicatesDialog({ onClose, onMerged }: Props) {
   const [pair, setPair] = useState<readonly [ClientRowFragment, ClientRowFragment] | null>(null);
   const groups = data?.duplicateClients;
   const reload = () => void refetch().catch(() => undefined);
+  const toast = useToast();
+  const [saveApart] = useKeepClientsApartMutation();
+
+  const setApart = async (one: ClientRowFragment, other: ClientRowFragment, isApart: boolean) => {
+    try {
+      await saveApart({ variables: { clientId: one.id, otherClientId: other.id, isApart } });
+      await refetch().catch(() => undefined);
+      if (isApart)
+        toast.success(
+          t('duplicates.keptApart'),
+          t('duplicates.keptApartDetail', { one: one.fullName, other: other.fullName }),
+          { label: t('duplicates.undo'), onAct: () => void setApart(one, other, false) },
+        );
+      else toast.success(t('duplicates.undone'));
+    } catch (failure) {
+      toast.error(t('duplicates.apartFailed'), failureDetail(failure, t('tryAgain')));
+    }
+  };
 
   return (
     <Dialog
@@ -70,9 +94,10 @@ export function DuplicatesDialog({ onClose, onMerged }: Props) {
             )}
             {groups?.map((group) => (
               <DuplicateGroup
-                key={group.clients.map(({ id }) => id).join()}
+                key={[...group.clients.map(({ id }) => id), group.apart.length].join()}
                 group={group}
                 onCompare={(...clients) => setPair(clients)}
+                onKeepApart={(one, other) => setApart(one, other, true)}
               />
             ))}
           </DialogContent>
