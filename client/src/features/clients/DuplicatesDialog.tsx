@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -27,28 +29,25 @@ interface Props {
   onMerged: () => void;
 }
 
-/** Likely duplicates, and merging two of them. */
+type Pair = readonly [ClientRowFragment, ClientRowFragment];
+
+/** Likely duplicates, merging two of them, and saying that two are not the same person. */
 export function DuplicatesDialog({ onClose, onMerged }: Props) {
   const { t } = useTranslation('clients');
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const { data, error, refetch } = useDuplicateClientsQuery({ fetchPolicy: 'network-only' });
-  const [pair, setPair] = useState<readonly [ClientRowFragment, ClientRowFragment] | null>(null);
+  const [pair, setPair] = useState<Pair | null>(null);
   const groups = data?.duplicateClients;
   const reload = () => void refetch().catch(() => undefined);
   const toast = useToast();
+  const [keptApart, setKeptApart] = useState<Pair | null>(null);
   const [saveApart] = useKeepClientsApartMutation();
 
   const setApart = async (one: ClientRowFragment, other: ClientRowFragment, isApart: boolean) => {
     try {
       await saveApart({ variables: { clientId: one.id, otherClientId: other.id, isApart } });
       await refetch().catch(() => undefined);
-      if (isApart)
-        toast.success(
-          t('duplicates.keptApart'),
-          t('duplicates.keptApartDetail', { one: one.fullName, other: other.fullName }),
-          { label: t('duplicates.undo'), onAct: () => void setApart(one, other, false) },
-        );
-      else toast.success(t('duplicates.undone'));
+      setKeptApart(isApart ? [one, other] : null);
     } catch (failure) {
       toast.error(t('duplicates.apartFailed'), failureDetail(failure, t('tryAgain')));
     }
@@ -80,6 +79,24 @@ export function DuplicatesDialog({ onClose, onMerged }: Props) {
       ) : (
         <>
           <DialogContent>
+            <Box role="status">
+              {keptApart && (
+                <Alert
+                  severity="success"
+                  sx={{ mb: 4 }}
+                  action={
+                    <Button color="inherit" onClick={() => void setApart(...keptApart, false)}>
+                      {t('duplicates.undo')}
+                    </Button>
+                  }
+                >
+                  {t('duplicates.keptApart', {
+                    one: keptApart[0].fullName,
+                    other: keptApart[1].fullName,
+                  })}
+                </Alert>
+              )}
+            </Box>
             {!groups && !error && <SkeletonRows rows={3} height={120} />}
             {!groups && error && (
               <ErrorState message={errorMessage(error, t('duplicates.loadFailed'))} onRetry={reload} />
