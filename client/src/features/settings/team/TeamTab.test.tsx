@@ -15,6 +15,9 @@ import { AsMember } from '../../../testing/tenant';
 import { renderApp } from '../../../testing/renderApp';
 import { TeamTab } from './TeamTab';
 
+// A machine that builds at the same time takes longer.
+jest.setTimeout(30_000);
+
 const member = (id: string, firstName: string, role: MembershipRole, isYou = false) => ({
   __typename: 'TeamMember' as const,
   id,
