@@ -35,6 +35,8 @@ import { AuthService } from './modules/identity/authService';
 import { LanguageResolver } from './modules/identity/languageResolver';
 import { NoticeResolver } from './modules/notices/noticeResolver';
 import { NoticeService } from './modules/notices/noticeService';
+import { BarberRatingResolver, PublicRatingResolver, ReviewResolver } from './modules/reviews/reviewResolver';
+import { ReviewService } from './modules/reviews/reviewService';
 import { SearchResolver } from './modules/search/searchResolver';
 import { SearchService } from './modules/search/searchService';
 import { SupportResolver } from './modules/support/supportResolver';
@@ -90,6 +92,7 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     availability,
     search: new SearchService(),
     notices: new NoticeService(),
+    reviews: new ReviewService(limits),
     support: new SupportService(limits, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
@@ -123,6 +126,9 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BookingPageResolver(services.availability, services.appointments),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
+    new ReviewResolver(services.reviews, services.appointments),
+    new BarberRatingResolver(),
+    new PublicRatingResolver(),
     new SupportResolver(services.support),
     new BarberFiguresResolver(),
     new BarberDepartureResolver(services.departures),

@@ -143,6 +143,7 @@ export type BookingSettingsInput = {
   minimumNoticeMinutes?: number | null | undefined;
   requireEmail?: boolean | null | undefined;
   requirePhone?: boolean | null | undefined;
+  showRatings?: boolean | null | undefined;
   slotStepMinutes?: number | null | undefined;
 };
 

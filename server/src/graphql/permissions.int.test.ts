@@ -126,6 +126,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.keepClientsApart': 'clients.merge',
   'Mutation.leaveTeam': 'user',
   'Mutation.markNoticeRead': 'appointments.read',
+  // Reviews; the first two are for the bearer of a visit's link.
+  'Query.visitRatings': 'public',
+  'Mutation.rateVisit': 'public',
+  'Query.reviews': 'appointments.read',
+  'Mutation.hideReviewComment': 'tenant.manage',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

@@ -23,6 +23,11 @@ import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
+import {
+  BarberRatingResolver,
+  PublicRatingResolver,
+  ReviewResolver,
+} from '../modules/reviews/reviewResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
@@ -49,6 +54,9 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BookingPageResolver,
   SearchResolver,
   NoticeResolver,
+  ReviewResolver,
+  BarberRatingResolver,
+  PublicRatingResolver,
   SupportResolver,
   BarberFiguresResolver,
   BarberDepartureResolver,

@@ -10,8 +10,8 @@ import { forgetApart } from './clientsApart';
 const ANONYMOUS = { firstName: 'Erased', lastName: 'client' };
 
 /**
- * Takes the person out of the records for good: name, contact and notes, what was written about their appointments,
- * and their details in the audit log. Times, services and prices stay for the books.
+ * Takes the person out of the records for good: name, contact and notes, what was written about their appointments
+ * and by them in reviews, and their details in the audit log. Times, services, prices and ratings stay.
  * @throws AppError CONFLICT while appointments are still to come: somebody must be able to reach the client.
  */
 export async function erasePerson(tx: Transaction, ctx: TenantContext, id: string): Promise<void> {
@@ -37,6 +37,12 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
     `UPDATE appointments SET notes = NULL, cancel_reason = NULL, version = version + 1, updated_at = $3,
        override_reason = CASE WHEN is_override THEN '[erased]' END
      WHERE tenant_id = $1 AND client_id = $2`,
+    [ctx.tenantId, client.id, now],
+  );
+  await tx.manager.query(
+    `UPDATE reviews r SET comment = NULL, comment_hidden_at = NULL, updated_at = $3
+     FROM appointments a WHERE r.tenant_id = $1 AND a.tenant_id = r.tenant_id AND a.id = r.appointment_id
+       AND a.client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
   await forgetApart(tx, ctx, client.id);
