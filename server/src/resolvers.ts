@@ -48,6 +48,8 @@ import { NoticeService } from './modules/notices/noticeService';
 import { BrowserErrorResolver } from './modules/errors/browserErrorResolver';
 import { MetricsResolver } from './modules/metrics/metricsResolver';
 import { MetricsService } from './modules/metrics/metricsService';
+import { BarberRatingResolver, PublicRatingResolver, ReviewResolver } from './modules/reviews/reviewResolver';
+import { ReviewService } from './modules/reviews/reviewService';
 import { SearchResolver } from './modules/search/searchResolver';
 import { SearchService } from './modules/search/searchService';
 import { SupportResolver } from './modules/support/supportResolver';
@@ -115,6 +117,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     availability,
     search: new SearchService(),
     notices: new NoticeService(),
+    reviews: new ReviewService(limits),
     support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
@@ -160,6 +163,9 @@ export function createResolvers(
     new BookingPageResolver(services.availability, services.appointments),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
+    new ReviewResolver(services.reviews, services.appointments),
+    new BarberRatingResolver(),
+    new PublicRatingResolver(),
     new SupportResolver(services.support),
     new BarberFiguresResolver(),
     new BarberDepartureResolver(services.departures),

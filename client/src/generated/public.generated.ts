@@ -97,6 +97,8 @@ export type OverrideInput = {
 
 /** Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations. */
 export type RescheduleAppointmentInput = {
+  /** Staff only. Gives the visit to another client. Left out, it stays whose it is. */
+  clientId?: string | null | undefined;
   /** Refused with CHANGED_MEANWHILE when the appointment has moved on. */
   expectedVersion?: number | null | undefined;
   id?: string | null | undefined;

@@ -158,6 +158,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.savePlatformMessageText': 'master_admin',
   'Mutation.resetPlatformMessageText': 'master_admin',
   'Mutation.restorePlatformMessageText': 'master_admin',
+  // Likely duplicates, leaving a team, single notices.
+  'Mutation.keepClientsApart': 'clients.merge',
+  'Mutation.leaveTeam': 'user',
+  'Mutation.markNoticeRead': 'appointments.read',
+  // Reviews; the first two are for the bearer of a visit's link.
+  'Query.visitRatings': 'public',
+  'Mutation.rateVisit': 'public',
+  'Query.reviews': 'appointments.read',
+  'Mutation.hideReviewComment': 'tenant.manage',
   // Checked over a real socket in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

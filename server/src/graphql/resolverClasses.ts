@@ -30,6 +30,11 @@ import { LanguageResolver } from '../modules/identity/languageResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
 import { MetricsResolver } from '../modules/metrics/metricsResolver';
+import {
+  BarberRatingResolver,
+  PublicRatingResolver,
+  ReviewResolver,
+} from '../modules/reviews/reviewResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { SwitchResolver } from '../modules/switches/switchResolver';
@@ -57,6 +62,9 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BookingPageResolver,
   SearchResolver,
   NoticeResolver,
+  ReviewResolver,
+  BarberRatingResolver,
+  PublicRatingResolver,
   SupportResolver,
   BarberFiguresResolver,
   BarberDepartureResolver,

@@ -6,9 +6,10 @@ import {
   AppointmentDetailsDocument,
   CancelAppointmentDocument,
   CheckInAppointmentDocument,
+  FindClientsDocument,
   FrontDeskSlotsDocument,
   MoveAppointmentDocument,
-  UpdateAppointmentNotesDocument,
+  UpdateAppointmentDocument,
 } from '../../generated/graphql.generated';
 import { renderApp } from '../../testing/renderApp';
 import { TenantContext } from '../tenant/tenantContext';
@@ -115,9 +116,9 @@ describe('what it shows', () => {
     expect(await screen.findByText('Cara Lopez')).toBeVisible();
   });
 
-  it('of a finished one is no next step, only its notes', async () => {
+  it('of a finished one is no next step, only whose it was and its notes', async () => {
     open([loaded(details({ status: 'completed' }))]);
-    expect(await button('Edit notes')).toBeVisible();
+    expect(await button('Edit client and notes')).toBeVisible();
     for (const name of ['Complete', 'No-show', 'Cancel appointment'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
@@ -187,7 +188,7 @@ describe('editing', () => {
     open(
       [
         loaded(details()),
-        mutation(UpdateAppointmentNotesDocument, { result: { data: { updateAppointment: saved } } }),
+        mutation(UpdateAppointmentDocument, { result: { data: { updateAppointment: saved } } }),
         loaded(details({ notes: 'Allergic', version: 2 })),
       ],
       true,
@@ -237,14 +238,80 @@ describe('editing', () => {
     expect(sent[0]).toMatchObject({ lines: [{ serviceId: 'cut', barberId: 'bo', durationMinutes: 45 }] });
   });
 
+  it('moves a visit of a service that is no longer offered to another barber', async () => {
+    const [line] = details().lines;
+    const gone = { ...line!, serviceName: 'Perm', service: { ...line!.service, id: 'perm' } };
+    open(
+      [
+        loaded(details({ lines: [gone] })),
+        mutation(MoveAppointmentDocument, { result: { data: { rescheduleAppointment: moved } } }),
+        loaded(details()),
+      ],
+      true,
+    );
+    expect(await screen.findByLabelText('Service')).toHaveTextContent('Perm · 30 min · $30');
+    await userEvent.click(await screen.findByLabelText('Barber'));
+    await userEvent.click(screen.getByRole('option', { name: 'Bo' }));
+    await screen.findByRole('button', { name: '10:00 AM', pressed: true });
+    await userEvent.click(await button('Save changes'));
+    await screen.findByText('Appointment updated');
+    expect(sent[0]).toMatchObject({ lines: [{ serviceId: 'perm', barberId: 'bo' }] });
+  });
+
+  it('gives a finished visit to another client, and shows a refusal beside the search', async () => {
+    const ben = {
+      __typename: 'Client',
+      id: 'ben',
+      fullName: 'Ben Boyd',
+      phone: null,
+      email: 'ben@example.com',
+    };
+    const fieldErrors = [{ path: 'input.clientId', message: 'This client was not found.' }];
+    const search: Mock = {
+      request: { query: FindClientsDocument, variables: () => true },
+      maxUsageCount: Number.POSITIVE_INFINITY,
+      result: { data: { clients: { __typename: 'ClientConnection', nodes: [ben] } } },
+    };
+    open(
+      [
+        loaded(details({ status: 'completed' })),
+        search,
+        mutation(UpdateAppointmentDocument, refusal('No.', { code: 'BAD_USER_INPUT', fieldErrors })),
+        mutation(UpdateAppointmentDocument, { result: { data: { updateAppointment: saved } } }),
+        loaded(details({ status: 'completed', version: 2 })),
+      ],
+      true,
+    );
+    await userEvent.click(await button('Choose another client'));
+    await userEvent.click(await button('Save changes'));
+    expect(await screen.findByText('Choose a client, or add a new one.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/client/i), 'Ben');
+    expect(screen.queryByText('Add a new client')).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('option', { name: /Ben Boyd/ }));
+    await userEvent.click(await button('Save changes'));
+    expect(await screen.findByText('This client was not found.')).toBeVisible();
+    await userEvent.click(await button('Save changes'));
+    await screen.findByText('Appointment updated');
+    expect(sent[1]).toEqual({ id: 'a1', expectedVersion: 1, clientId: 'ben' });
+  });
+
+  it('keeps the client when the search is given up', async () => {
+    open([loaded(details())], true);
+    await userEvent.click(await button('Choose another client'));
+    await userEvent.click(await button('Keep Cara Lopez'));
+    await userEvent.click(await button('Save changes'));
+    expect(await button('Check in')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('shows what somebody else changed meanwhile, field by field, and keeps what was typed', async () => {
     const theirs = details({ startsAt: ELEVEN, notes: 'Theirs', version: 2 });
     open(
       [
         loaded(details()),
-        mutation(UpdateAppointmentNotesDocument, refusal('Changed.', { code: 'CHANGED_MEANWHILE' })),
+        mutation(UpdateAppointmentDocument, refusal('Changed.', { code: 'CHANGED_MEANWHILE' })),
         loaded(theirs),
-        mutation(UpdateAppointmentNotesDocument, {
+        mutation(UpdateAppointmentDocument, {
           result: { data: { updateAppointment: { ...saved, notes: 'Mine', version: 3 } } },
         }),
         loaded(details({ startsAt: ELEVEN, notes: 'Mine', version: 3 })),
@@ -273,7 +340,7 @@ describe('editing', () => {
     open(
       [
         loaded(details()),
-        mutation(UpdateAppointmentNotesDocument, refusal('Changed.', { code: 'CHANGED_MEANWHILE' })),
+        mutation(UpdateAppointmentDocument, refusal('Changed.', { code: 'CHANGED_MEANWHILE' })),
         loaded(details({ notes: 'Theirs', version: 2 })),
       ],
       true,

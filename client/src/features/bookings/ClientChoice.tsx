@@ -90,10 +90,13 @@ interface FindProps {
   control: Control<BookingValues>;
   chosen: ClientOption | null;
   onChoose: (client: ClientOption | null) => void;
-  onAddNew: (typed: string) => void;
+  /** Left out, only somebody who is known already can be chosen. */
+  onAddNew?: (typed: string) => void;
+  autoFocus?: boolean;
 }
 
-function FindClient({ control, chosen, onChoose, onAddNew }: FindProps) {
+/** A client found by typing. */
+export function FindClient({ control, chosen, onChoose, onAddNew, autoFocus }: FindProps) {
   const { t } = useTranslation('bookings');
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_DELAY_MS);
@@ -110,13 +113,14 @@ function FindClient({ control, chosen, onChoose, onAddNew }: FindProps) {
           <Autocomplete
             id="client-search"
             value={chosen}
-            options={[...found, NEW_CLIENT]}
+            options={onAddNew ? [...found, NEW_CLIENT] : found}
             filterOptions={(options) => options}
             loading={loading}
+            noOptionsText={isAsking && data ? t('dialog.noClients') : t('dialog.findClientHint')}
             inputValue={typed}
             onInputChange={(_event, value) => setTyped(value)}
             onChange={(_event, client) => {
-              if (client?.id === NEW_CLIENT.id) onAddNew(typed);
+              if (client?.id === NEW_CLIENT.id) onAddNew?.(typed);
               else onChoose(client);
             }}
             isOptionEqualToValue={(option, value) => option.id === value.id}
@@ -144,6 +148,7 @@ function FindClient({ control, chosen, onChoose, onAddNew }: FindProps) {
               <TextField
                 {...params}
                 inputRef={ref}
+                autoFocus={autoFocus}
                 onBlur={onBlur}
                 label={t('dialog.findClient')}
                 placeholder={t('dialog.findClientHint')}

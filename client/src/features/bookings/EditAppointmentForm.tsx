@@ -13,7 +13,7 @@ import {
   type AppointmentDetailsFragment,
   type BookingChoicesQuery,
   useMoveAppointmentMutation,
-  useUpdateAppointmentNotesMutation,
+  useUpdateAppointmentMutation,
 } from '../../generated/graphql.generated';
 import { localDateOf } from '../../lib/dates';
 import { alternatives, errorCode, errorMessage } from '../../lib/errors';
@@ -26,6 +26,7 @@ import { type DialogHandle } from './GuardedDialog';
 import { createSendOnceKey } from './sendOnceKey';
 import { canBeNoShow } from './useAppointmentActions';
 import { useBookingForm } from './useBookingForm';
+import { useWhose, Whose } from './Whose';
 import { type Refusal, Section, VisitSection } from './VisitSection';
 
 export interface EditProps {
@@ -40,7 +41,7 @@ interface Props extends EditProps {
   choices: BookingChoicesQuery;
 }
 
-/** Moves the visit, changes who does what and how long it takes, and the notes: whatever of it was changed. */
+/** Moves the visit, changes whose it is, who does what and how long it takes, and the notes: whatever was changed. */
 export function EditAppointmentForm({ appointment, choices, dialog, reload, onDone }: Props) {
   const { t } = useTranslation('bookings');
   const { timeZone } = useTenant().tenant;
@@ -51,7 +52,7 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
   const [seen, setSeen] = useState(appointment);
   const isSending = useRef(false);
   const [move] = useMoveAppointmentMutation();
-  const [updateNotes] = useUpdateAppointmentNotesMutation();
+  const [update] = useUpdateAppointmentMutation();
 
   const initial = valuesOf(seen, choices, timeZone);
   const form = useBookingForm({ initial, dialog, movingAppointmentId: appointment.id });
@@ -59,6 +60,7 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
   const current = useWatch({ control }) as BookingValues;
   const changed = changedParts(initial, current);
   const isVisitChanged = changed.includes('time') || changed.includes('lines');
+  const whose = useWhose(form, appointment.client);
   const isMovable = canBeNoShow(appointment.status);
   const meanwhile = appointment.version === seen.version ? [] : differences(seen, appointment);
 
@@ -66,6 +68,8 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
   const catchUp = (kept: readonly EditedPart[]) => {
     const typed = getValues();
     form.reset(valuesOf(appointment, choices, timeZone));
+    if (kept.includes('client')) setValue('clientId', typed.clientId, { shouldDirty: true });
+    else whose.forget();
     if (kept.includes('lines')) setValue('lines', typed.lines, { shouldDirty: true });
     if (kept.includes('notes')) setValue('notes', typed.notes, { shouldDirty: true });
     if (kept.includes('time')) {
@@ -86,6 +90,10 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
     if (isMove && (!visit || !form.isTimeSettled(values))) return;
     const { id } = appointment;
     const expectedVersion = seen.version;
+    const details = {
+      ...(parts.includes('notes') && { notes: values.notes }),
+      ...(parts.includes('client') && { clientId: values.clientId }),
+    };
     setRefusal(null);
     isSending.current = true;
     try {
@@ -93,12 +101,12 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
         const input = {
           ...{ id, expectedVersion, startsAt: values.startsAt },
           ...(parts.includes('lines') && { lines: visit }),
-          ...(parts.includes('notes') && { notes: values.notes }),
+          ...details,
           override: form.overrideOf(values),
         };
         await move({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
       } else {
-        await updateNotes({ variables: { input: { id, expectedVersion, notes: values.notes } } });
+        await update({ variables: { input: { id, expectedVersion, ...details } } });
       }
       toast.success(t('edit.saved'));
       onDone();
@@ -138,7 +146,7 @@ export function EditAppointmentForm({ appointment, choices, dialog, reload, onDo
           {meanwhile.length > 0 && (
             <ChangedMeanwhile differences={meanwhile} typed={changed} onCatchUp={catchUp} />
           )}
-          <Typography sx={{ fontWeight: 600 }}>{appointment.client?.fullName ?? t('noClient')}</Typography>
+          <Whose control={control} present={appointment.client} whose={whose} />
           {isMovable ? (
             <VisitSection
               form={isVisitChanged ? form : { ...form, times: { ...times, check: { kind: 'none' } } }}

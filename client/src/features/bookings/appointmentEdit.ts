@@ -8,12 +8,15 @@ import { barbersOf, servicesText } from './appointmentText';
 import { type BookingValues, emptyBooking } from './bookingValues';
 
 /** The parts of an appointment that two people can change independently. */
-export const EDITED_PARTS = ['time', 'lines', 'notes'] as const;
+export const EDITED_PARTS = ['client', 'time', 'lines', 'notes'] as const;
 export type EditedPart = (typeof EDITED_PARTS)[number];
+
+/** Stands for the client of a visit that has none, which is no reason to refuse other changes. */
+const NOBODY = 'nobody';
 
 /** What the form shows of an appointment. */
 export function valuesOf(
-  { startsAt, lines, notes }: AppointmentDetailsFragment,
+  { startsAt, lines, notes, client }: AppointmentDetailsFragment,
   { services }: BookingChoicesQuery,
   timeZone: string,
 ): BookingValues {
@@ -28,8 +31,7 @@ export function valuesOf(
         minutes: durationMinutes === usual ? '' : String(durationMinutes),
       };
     }),
-    // The client of a stored visit stays.
-    clientId: 'kept',
+    clientId: client?.id ?? NOBODY,
     notes: notes ?? '',
   };
 }
@@ -37,6 +39,7 @@ export function valuesOf(
 /** Which parts somebody has changed. */
 export function changedParts(before: BookingValues, after: BookingValues): EditedPart[] {
   const isChanged: Record<EditedPart, boolean> = {
+    client: before.clientId !== after.clientId,
     time: Date.parse(before.startsAt) !== Date.parse(after.startsAt),
     lines: JSON.stringify(before.lines) !== JSON.stringify(after.lines),
     notes: before.notes.trim() !== after.notes.trim(),
@@ -67,6 +70,7 @@ const told = (
   appointment: AppointmentDetailsFragment,
 ): { field: AppointmentField; part: EditedPart | null; value: string | null }[] => [
   { field: 'STATUS', part: null, value: appointment.status },
+  { field: 'CLIENT', part: 'client', value: appointment.client?.fullName ?? null },
   { field: 'STARTS_AT', part: 'time', value: appointment.startsAt },
   { field: 'SERVICES', part: 'lines', value: servicesText(appointment) },
   {

@@ -81,7 +81,7 @@ function fieldOf(path: string): FieldPath<BookingValues> | undefined {
   const [, index, part] = /^lines\[(\d+)\]\.(serviceId|barberId|durationMinutes)$/.exec(path) ?? [];
   if (index !== undefined)
     return `lines.${Number(index)}.${part === 'durationMinutes' ? 'minutes' : (part as 'serviceId')}`;
-  if (path === 'client.id') return 'clientId';
+  if (path === 'client.id' || path === 'clientId') return 'clientId';
   if (path === 'override.reason') return 'overrideReason';
   if (path === 'startsAt' || path === 'notes') return path;
   return undefined;

@@ -23,6 +23,7 @@ export function useFieldText() {
         return t('fields.quoted', { text: value });
       case 'SERVICES':
       case 'BARBERS':
+      case 'CLIENT':
         return value;
     }
   };

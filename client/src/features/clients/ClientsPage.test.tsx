@@ -11,6 +11,7 @@ import {
   EraseClientDocument,
   ExportClientsDocument,
   ImportClientsDocument,
+  KeepClientsApartDocument,
   MergeClientsDocument,
 } from '../../generated/graphql.generated';
 import { renderApp } from '../../testing/renderApp';
@@ -417,12 +418,13 @@ describe('merging duplicates', () => {
     totalAppointments: 1,
   };
   const withNote = { ...ana, notes: 'New note' };
-  const groupsOf = (groups: () => object[]) =>
+  const groupsOf = (groups: () => object[], apart: object[] = []) =>
     answers(DuplicateClientsDocument, () => ({
       duplicateClients: groups().map((clients) => ({
         __typename: 'DuplicateClients',
         reasons: ['NAME'],
         clients,
+        apart,
       })),
     }));
 
@@ -485,5 +487,45 @@ describe('merging duplicates', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Merge two clients' });
     expect(within(dialog).getByRole('radio', { name: 'Anna' })).toBeInTheDocument();
     expect(within(dialog).getByRole('radio', { name: 'Ben' })).toBeInTheDocument();
+  });
+
+  it('are no longer suggested once they are known to be two people, which can be taken back', async () => {
+    const groups: object[] = [[ana, other]];
+    const sent: Record<string, unknown>[] = [];
+    const done = { keepClientsApart: { __typename: 'OperationResult', ok: true } };
+    show([
+      listOf(both),
+      groupsOf(() => groups),
+      refuses(KeepClientsApartDocument, 'This client was not found.', { code: 'NOT_FOUND' }),
+      takes(KeepClientsApartDocument, sent, done),
+      takes(KeepClientsApartDocument, sent, done),
+    ]);
+    await screen.findByText('Ana Lopez');
+    await choose('Find duplicates');
+    await userEvent.click(await screen.findByRole('button', { name: 'Not the same person' }));
+    expect(await screen.findByText('This client was not found.')).toBeInTheDocument();
+    groups.length = 0;
+    await userEvent.click(button('Not the same person'));
+    expect(await screen.findByText(/^Ana Lopez and Anna Lopez stay two clients/)).toBeInTheDocument();
+    expect(screen.getByText('No duplicates found')).toBeInTheDocument();
+    groups.push([ana, other]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Compare and merge' })).toBeInTheDocument();
+    expect(sent).toEqual([
+      { clientId: 'ana', otherClientId: 'anna', isApart: true },
+      { clientId: 'ana', otherClientId: 'anna', isApart: false },
+    ]);
+  });
+
+  it('of three, two who are known to be two people are not compared', async () => {
+    const apart = [{ __typename: 'ClientPair', clientId: 'ana', otherClientId: 'anna' }];
+    show([listOf(both), groupsOf(() => [[ana, other, ben]], apart)]);
+    await screen.findByText('Ana Lopez');
+    await choose('Find duplicates');
+    expect(await screen.findByRole('checkbox', { name: /^Ben/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Ben/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Anna/ }));
+    expect(screen.getByText('You said that these two are not the same person.')).toBeInTheDocument();
+    expect(button('Compare and merge')).toBeDisabled();
   });
 });

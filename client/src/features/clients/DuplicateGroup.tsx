@@ -12,15 +12,24 @@ import { formatPhone } from '../../lib/phone';
 interface Props {
   group: DuplicateClientsQuery['duplicateClients'][number];
   onCompare: (one: ClientRowFragment, other: ClientRowFragment) => void;
+  onKeepApart: (one: ClientRowFragment, other: ClientRowFragment) => Promise<void>;
 }
 
 /** Clients who share something; two at a time are compared. */
-export function DuplicateGroup({ group: { reasons, clients }, onCompare }: Props) {
+export function DuplicateGroup({ group: { reasons, clients, apart }, onCompare, onKeepApart }: Props) {
   const { t } = useTranslation('clients');
-  const [picked, setPicked] = useState(() => clients.slice(0, 2).map(({ id }) => id));
+  const [picked, setPicked] = useState(() => firstPair(clients, apart));
   const isChoice = clients.length > 2;
   const [one, other, ...more] = clients.filter(({ id }) => picked.includes(id));
   const isPair = one && other && more.length === 0;
+  const isApart = isPair && areApart(apart, one.id, other.id);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const keepApart = async (pair: readonly [ClientRowFragment, ClientRowFragment]) => {
+    setIsSaving(true);
+    await onKeepApart(...pair);
+    setIsSaving(false);
+  };
 
   const toggle = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
@@ -45,17 +54,49 @@ export function DuplicateGroup({ group: { reasons, clients }, onCompare }: Props
         ),
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 3 }}>
-        <Button variant="outlined" disabled={!isPair} onClick={() => isPair && onCompare(one, other)}>
+        <Button
+          variant="outlined"
+          disabled={!isPair || isApart}
+          onClick={() => isPair && onCompare(one, other)}
+        >
           {t('duplicates.compare')}
+        </Button>
+        <Button
+          color="inherit"
+          disabled={!isPair || isApart}
+          loading={isSaving}
+          onClick={() => isPair && void keepApart([one, other])}
+        >
+          {t('duplicates.notSame')}
         </Button>
         {isChoice && !isPair && (
           <Typography variant="body2" color="textSecondary">
             {t('duplicates.pickTwo')}
           </Typography>
         )}
+        {isApart && (
+          <Typography variant="body2" color="textSecondary">
+            {t('duplicates.areApart')}
+          </Typography>
+        )}
       </Box>
     </Paper>
   );
+}
+
+type Group = Props['group'];
+
+const areApart = (apart: Group['apart'], one: string, other: string) =>
+  apart.some(({ clientId, otherClientId }) =>
+    [clientId, otherClientId].every((id) => id === one || id === other),
+  );
+
+/** The first two who may be one person; there are such, or the group would not be here. */
+function firstPair(clients: Group['clients'], apart: Group['apart']): string[] {
+  for (const one of clients)
+    for (const other of clients)
+      if (one !== other && !areApart(apart, one.id, other.id)) return [one.id, other.id];
+  return [];
 }
 
 function Person({ client: { fullName, phone, email, totalAppointments } }: { client: ClientRowFragment }) {

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,8 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { type ClientRowFragment, useDuplicateClientsQuery } from '../../generated/graphql.generated';
+import { useToast } from '../../components/useToast';
+import {
+  type ClientRowFragment,
+  useDuplicateClientsQuery,
+  useKeepClientsApartMutation,
+} from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
+import { failureDetail } from '../../lib/failureDetail';
 import { DuplicateGroup } from './DuplicateGroup';
 import { MergeForm } from './MergeForm';
 
@@ -21,14 +29,29 @@ interface Props {
   onMerged: () => void;
 }
 
-/** Likely duplicates, and merging two of them. */
+type Pair = readonly [ClientRowFragment, ClientRowFragment];
+
+/** Likely duplicates, merging two of them, and saying that two are not the same person. */
 export function DuplicatesDialog({ onClose, onMerged }: Props) {
   const { t } = useTranslation('clients');
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const { data, error, refetch } = useDuplicateClientsQuery({ fetchPolicy: 'network-only' });
-  const [pair, setPair] = useState<readonly [ClientRowFragment, ClientRowFragment] | null>(null);
+  const [pair, setPair] = useState<Pair | null>(null);
   const groups = data?.duplicateClients;
   const reload = () => void refetch().catch(() => undefined);
+  const toast = useToast();
+  const [keptApart, setKeptApart] = useState<Pair | null>(null);
+  const [saveApart] = useKeepClientsApartMutation();
+
+  const setApart = async (one: ClientRowFragment, other: ClientRowFragment, isApart: boolean) => {
+    try {
+      await saveApart({ variables: { clientId: one.id, otherClientId: other.id, isApart } });
+      await refetch().catch(() => undefined);
+      setKeptApart(isApart ? [one, other] : null);
+    } catch (failure) {
+      toast.error(t('duplicates.apartFailed'), failureDetail(failure, t('tryAgain')));
+    }
+  };
 
   return (
     <Dialog
@@ -56,6 +79,24 @@ export function DuplicatesDialog({ onClose, onMerged }: Props) {
       ) : (
         <>
           <DialogContent>
+            <Box role="status">
+              {keptApart && (
+                <Alert
+                  severity="success"
+                  sx={{ mb: 4 }}
+                  action={
+                    <Button color="inherit" onClick={() => void setApart(...keptApart, false)}>
+                      {t('duplicates.undo')}
+                    </Button>
+                  }
+                >
+                  {t('duplicates.keptApart', {
+                    one: keptApart[0].fullName,
+                    other: keptApart[1].fullName,
+                  })}
+                </Alert>
+              )}
+            </Box>
             {!groups && !error && <SkeletonRows rows={3} height={120} />}
             {!groups && error && (
               <ErrorState message={errorMessage(error, t('duplicates.loadFailed'))} onRetry={reload} />
@@ -70,9 +111,10 @@ export function DuplicatesDialog({ onClose, onMerged }: Props) {
             )}
             {groups?.map((group) => (
               <DuplicateGroup
-                key={group.clients.map(({ id }) => id).join()}
+                key={[...group.clients.map(({ id }) => id), group.apart.length].join()}
                 group={group}
                 onCompare={(...clients) => setPair(clients)}
+                onKeepApart={(one, other) => setApart(one, other, true)}
               />
             ))}
           </DialogContent>

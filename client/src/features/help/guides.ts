@@ -11,6 +11,7 @@ export const GUIDES = [
   { id: 'import', paragraphs: 4 },
   { id: 'keys', paragraphs: 0 },
   { id: 'api', paragraphs: 4 },
+  { id: 'apiKeys', paragraphs: 6 },
 ] as const;
 
 /** Keys and what they do, as `keys.list.<name>` explains. */

@@ -5,7 +5,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNoticeArrivedSubscription, useNoticesQuery } from '../../generated/graphql.generated';
+import {
+  useMarkNoticeReadMutation,
+  useNoticeArrivedSubscription,
+  useNoticesQuery,
+} from '../../generated/graphql.generated';
 import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
 import { AppointmentDialog } from '../bookings/AppointmentDialog';
@@ -30,6 +34,15 @@ export function NoticesBell() {
     // Asked again rather than counted here: whether it is somebody else's change, only the server knows.
     onData: () => void notices.refetch().catch(() => undefined),
   });
+  const [markRead] = useMarkNoticeReadMutation();
+  const read = async (id: string) => {
+    try {
+      await markRead({ variables: { id } });
+      await notices.refetch();
+    } catch {
+      // It stays unread; what it tells of is open all the same.
+    }
+  };
   const unreadCount = (notices.data ?? notices.previousData)?.notices.unreadCount ?? 0;
   const label = unreadCount === 0 ? t('open') : t('openUnread', { count: unreadCount });
 
@@ -64,9 +77,10 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={(id) => {
+          onOpen={({ id, isUnread, appointmentId: opened }) => {
             setAnchor(null);
-            setAppointmentId(id);
+            setAppointmentId(opened);
+            if (isUnread) void read(id);
           }}
         />
       </Popover>

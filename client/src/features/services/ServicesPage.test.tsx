@@ -63,13 +63,13 @@ const refusal = (message: string, extensions: object = { code: 'CONFLICT' }) => 
   errors: [{ message, extensions }],
 });
 
-function show(mocks: Mocks, viewerRole = 'owner') {
+function show(mocks: Mocks, viewerRole = 'owner', path = '/') {
   const tenant = { id: 't1', currency: 'USD', timeZone: 'America/New_York', viewerRole };
   return renderApp(
     <TenantContext value={{ tenant } as TenantValue}>
       <ServicesPage />
     </TenantContext>,
-    { mocks },
+    { mocks, path },
   );
 }
 
@@ -124,6 +124,16 @@ describe('the list', () => {
     expect(screen.getByText('No services found matching your criteria')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByRole('table', { name: 'Consultations' })).toBeInTheDocument();
+  });
+
+  it('starts with what a link looks for, and follows the next one', async () => {
+    const { router } = show([all], 'owner', '/dashboard/services?search=Buzz%20cut');
+    expect(await screen.findByRole('searchbox')).toHaveValue('Buzz cut');
+    await screen.findByRole('table', { name: 'Haircuts & Trims' });
+    expect(rowNames('Haircuts & Trims')).toEqual(['Buzz cut']);
+    await act(() => router.navigate('/dashboard/services?search=First%20talk'));
+    expect(screen.getByRole('searchbox')).toHaveValue('First talk');
+    expect(rowNames('Consultations')).toEqual(['First talk']);
   });
 
   it('offers the default catalogue where there is nothing yet', async () => {

@@ -7,6 +7,7 @@ import { useConfirm } from 'material-ui-confirm';
 import { FileUp, Plus, Scissors, Search, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
@@ -43,7 +44,7 @@ export function ServicesPage() {
   const mayManage = viewerRole !== 'front_desk' && viewerRole !== 'barber';
   const { data, error, refetch } = useServicesQuery({ fetchPolicy: 'cache-and-network' });
   const services = data?.services;
-  const [criteria, setCriteria] = useState(EVERYTHING);
+  const [criteria, setCriteria] = useLinkedCriteria();
   /** The service in the dialog; null is a new one. */
   const [edited, setEdited] = useState<ServiceRowFragment | null | undefined>();
   const [isImporting, setIsImporting] = useState(false);
@@ -143,6 +144,20 @@ export function ServicesPage() {
       )}
     </>
   );
+}
+
+/** Starts with what a link such as `/dashboard/services?search=Shave` looks for, and follows the next such link. */
+function useLinkedCriteria() {
+  const [parameters] = useSearchParams();
+  const { key } = useLocation();
+  const linked = parameters.get('search') ?? '';
+  const state = useState<ServiceCriteria>({ ...EVERYTHING, search: linked });
+  const [followed, setFollowed] = useState(key);
+  if (key !== followed) {
+    setFollowed(key);
+    if (linked) state[1]({ ...EVERYTHING, search: linked });
+  }
+  return state;
 }
 
 interface FiltersProps {

@@ -25,6 +25,7 @@ export const AppointmentFields = {
   DURATION: 'DURATION',
   PRICE: 'PRICE',
   NOTES: 'NOTES',
+  CLIENT: 'CLIENT',
 } as const;
 export type AppointmentField = keyof typeof AppointmentFields;
 registerEnumType(AppointmentFields, { name: 'AppointmentField' });
@@ -88,6 +89,7 @@ interface RecordedState {
   endsAt?: string;
   totalPriceCents?: number;
   notes?: string | null;
+  clientId?: string | null;
   reason?: string | null;
   overrideReason?: string;
   lines?: { serviceName: string; barberName: string; durationMinutes?: number; priceCents: number }[];
@@ -102,17 +104,37 @@ interface EventRow {
   userName: string | null;
   adminName: string | null;
   clientName: string | null;
+  clientNameBefore: string | null;
+  clientNameAfter: string | null;
   before: RecordedState | null;
   after: RecordedState | null;
 }
 
+/** Of the client with this id, or of the one whom they were merged into. */
+const nameOfClient = (id: string): string => `(
+  SELECT trim(k.first_name || ' ' || k.last_name) FROM clients k
+  WHERE k.tenant_id = e.tenant_id AND k.id IN (${id}, (
+    SELECT (g.after ->> 'keptClientId')::uuid FROM audit_log g
+    WHERE g.tenant_id = e.tenant_id AND g.entity = 'client' AND g.entity_id = ${id}
+      AND g.action = 'client.merged_into')))`;
+const gaveAway = (event: string): string =>
+  `${event}.before ->> 'clientId' IS DISTINCT FROM ${event}.after ->> 'clientId'
+   AND ${event}.action IN ('appointment.updated', 'appointment.rescheduled')`;
+/** Whose the appointment was at the time of the event: until it was given away, somebody else's than now. */
+const CLIENT_THEN = `coalesce((
+  SELECT (g.before ->> 'clientId')::uuid FROM audit_log g
+  WHERE g.tenant_id = e.tenant_id AND g.entity = 'appointment' AND g.entity_id = e.entity_id AND g.at > e.at
+    AND g.before ? 'clientId' AND ${gaveAway('g')}
+  ORDER BY g.at LIMIT 1), a.client_id)`;
+
 const EVENTS = `
   SELECT e.entity_id AS "appointmentId", e.id, e.at, e.action, e.actor_kind AS "actorKind", e.before, e.after,
          u.first_name || ' ' || u.last_name AS "userName", m.first_name || ' ' || m.last_name AS "adminName",
-         trim(c.first_name || ' ' || c.last_name) AS "clientName"
+         CASE WHEN e.actor_kind = 'customer' THEN ${nameOfClient(CLIENT_THEN)} END AS "clientName",
+         CASE WHEN ${gaveAway('e')} THEN ${nameOfClient("(e.before ->> 'clientId')::uuid")} END AS "clientNameBefore",
+         CASE WHEN ${gaveAway('e')} THEN ${nameOfClient("(e.after ->> 'clientId')::uuid")} END AS "clientNameAfter"
   FROM audit_log e
   JOIN appointments a ON (a.tenant_id, a.id) = (e.tenant_id, e.entity_id)
-  LEFT JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
   LEFT JOIN users u ON u.id = e.actor_user_id
   LEFT JOIN users m ON m.id = e.impersonator_user_id
   WHERE e.tenant_id = $1 AND e.entity = 'appointment' AND e.entity_id = ANY ($2)
@@ -141,26 +163,35 @@ function toEvent(row: EventRow): AppointmentEvent {
     at,
     kind: kindOf(row) as AppointmentEvent['kind'],
     actor: { kind: actorKind, name, adminName: row.adminName },
-    changes: before && after ? changesBetween(before, after) : [],
+    changes: before && after ? changesBetween(row, before, after) : [],
     reason: after?.reason ?? after?.overrideReason ?? null,
   };
 }
 
 /** Of what both states speak about. */
-function changesBetween(before: RecordedState, after: RecordedState): AppointmentFieldChange[] {
-  const [was, becomes] = [told(before), told(after)];
+function changesBetween(
+  { clientNameBefore, clientNameAfter }: EventRow,
+  before: RecordedState,
+  after: RecordedState,
+): AppointmentFieldChange[] {
+  const [was, becomes] = [told(before, clientNameBefore), told(after, clientNameAfter)];
   return (Object.keys(AppointmentFields) as AppointmentField[])
     .filter((field) => field in was && field in becomes && was[field] !== becomes[field])
     .map((field) => ({ field, before: was[field] ?? null, after: becomes[field] ?? null }));
 }
 
-function told(state: RecordedState): Partial<Record<AppointmentField, string | null>> {
+/** `clientName` is null where the client did not change. */
+function told(
+  state: RecordedState,
+  clientName: string | null,
+): Partial<Record<AppointmentField, string | null>> {
   const { status, startsAt, lines, notes } = state;
   return {
     ...(status !== undefined && { STATUS: status }),
     ...(startsAt !== undefined && { STARTS_AT: new Date(startsAt).toISOString() }),
     ...(lines && toldLines(lines)),
     ...(notes !== undefined && { NOTES: notes }),
+    CLIENT: clientName,
   };
 }
 

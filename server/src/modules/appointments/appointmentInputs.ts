@@ -149,6 +149,14 @@ export class RescheduleAppointmentInput {
   @MaxLength(2000, { message: NOTES_MESSAGE })
   notes?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Staff only. Gives the visit to another client. Left out, it stays whose it is.',
+  })
+  @IsOptional()
+  @IsUUID('all', { message: 'clientId must be an id.' })
+  clientId?: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description: 'Refused with CHANGED_MEANWHILE when the appointment has moved on.',
@@ -172,10 +180,19 @@ export class UpdateAppointmentInput {
   @IsUUID('all', ID_MESSAGE)
   id!: string;
 
-  @Field(() => String, { description: 'An empty text clears them.' })
+  @Field(() => String, { nullable: true, description: 'Left out, they stay; an empty text clears them.' })
   @Trim()
+  @IsOptional()
   @MaxLength(2000, { message: NOTES_MESSAGE })
-  notes!: string;
+  notes?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Gives the visit to another client. Left out, it stays whose it is.',
+  })
+  @IsOptional()
+  @IsUUID('all', { message: 'clientId must be an id.' })
+  clientId?: string | null;
 
   @Field(() => Int, {
     nullable: true,

@@ -17,7 +17,7 @@ import type {
   RescheduleAppointmentInput,
   UpdateAppointmentInput,
 } from './appointmentInputs';
-import { keepAgreedDurations, refuseOwnDurations } from './agreedLines';
+import { agreedLines, keepAgreedTerms, refuseOwnDurations } from './agreedLines';
 import {
   type AvailabilityService,
   type WantedStart,
@@ -68,7 +68,7 @@ type BookingFunction =
   | 'book_appointment'
   | 'reschedule_appointment'
   | 'change_appointment_status'
-  | 'change_appointment_notes';
+  | 'change_appointment_details';
 
 const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
   hold_slot: { name: 'hold_slot', text: 'SELECT hold_slot($1) AS answer' },
@@ -81,9 +81,9 @@ const CALLS: Readonly<Record<BookingFunction, PreparedStatement>> = {
     name: 'change_appointment_status',
     text: 'SELECT change_appointment_status($1) AS answer',
   },
-  change_appointment_notes: {
-    name: 'change_appointment_notes',
-    text: 'SELECT change_appointment_notes($1) AS answer',
+  change_appointment_details: {
+    name: 'change_appointment_details',
+    text: 'SELECT change_appointment_details($1) AS answer',
   },
 };
 
@@ -179,13 +179,20 @@ export class AppointmentService {
     if (input.notes != null && !ctx.isStaff) {
       throw InputError.of('input.notes', 'Only the staff of a business can change the notes of a booking.');
     }
+    if (input.clientId != null && !ctx.isStaff) {
+      throw InputError.of(
+        'input.clientId',
+        'Only the staff of a business can give a booking to somebody else.',
+      );
+    }
     const present = await this.presentVisit(ctx, id);
     await this.refuseLateChange(ctx, present.startsAt);
+    const agreed = await agreedLines(ctx, id);
     const wish = {
-      lines: input.lines ?? present.lines.map(({ serviceId, barberId }) => ({ serviceId, barberId })),
+      lines: input.lines ?? agreed.map(({ serviceId, barberId }) => ({ serviceId, barberId })),
       start: wholeMinute(input.startsAt, 'input.startsAt'),
       moving: id,
-      agreed: present.lines,
+      agreed,
       override,
       passedOverBarberId,
     };
@@ -193,7 +200,7 @@ export class AppointmentService {
       appointmentId: id,
       expectedVersion: input.expectedVersion ?? null,
       allowedFrom: ['tentative', 'pending', 'confirmed'],
-      ...(input.notes != null && { notes: textOrNull(input.notes) }),
+      ...changedDetails(input),
       ...idempotency(ctx, 'reschedule', input.idempotencyKey, input),
     }));
     return toBookedAppointment(answer.appointment!);
@@ -204,11 +211,11 @@ export class AppointmentService {
     ctx.require('appointments.manage');
     const request = {
       appointmentId: input.id,
-      notes: textOrNull(input.notes),
+      ...changedDetails(input),
       expectedVersion: input.expectedVersion ?? null,
       actor: actorJson(ctx),
     };
-    settled(await this.call(ctx, 'change_appointment_notes', request, 'updated'), 'updated');
+    settled(await this.call(ctx, 'change_appointment_details', request, 'updated'), 'updated');
   }
 
   /** A customer only before the cancellation window closes; staff always. */
@@ -311,7 +318,7 @@ export class AppointmentService {
         { code: 'ONLINE_BOOKING_OFF', message: onlineBookingOff(snapshot), barberId: null },
       ]);
     }
-    const wanted = keepAgreedDurations(schedule, lines, agreed);
+    const wanted = keepAgreedTerms(schedule, lines, agreed);
     const visit = candidatesOrError(schedule, wanted, passedOverBarberId);
     if (visit instanceof AppError) {
       return visit;
@@ -497,6 +504,18 @@ function bookingClient(ctx: TenantContext, client: BookingClientInput, snapshot:
   return { newId: newId(), firstName: client.firstName, lastName: client.lastName ?? '', phone, email };
 }
 
+/** What is left out stays; an empty text clears the notes. */
+const changedDetails = ({
+  notes,
+  clientId,
+}: {
+  notes?: string | null;
+  clientId?: string | null;
+}): object => ({
+  ...(notes != null && { notes: textOrNull(notes) }),
+  ...(clientId != null && { clientId }),
+});
+
 function settled(answer: Outcome, success: Outcome['outcome']): Outcome {
   switch (answer.outcome) {
     case success:
@@ -506,7 +525,10 @@ function settled(answer: Outcome, success: Outcome['outcome']): Outcome {
         ? new AppError('TENANT_SUSPENDED', 'This business is suspended. Please contact support.')
         : notFound('This business');
     case 'client_unknown':
-      throw InputError.of('input.client.id', 'This client was not found.');
+      throw InputError.of(
+        success === 'booked' ? 'input.client.id' : 'input.clientId',
+        'This client was not found.',
+      );
     case 'key_reused':
       throw new AppError('CONFLICT', 'This idempotency key was already used with another input.');
     case 'not_found':

@@ -6,7 +6,7 @@ import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { type KillSwitches, switchedOff } from '../../platform/switches/killSwitches';
-import { type AgreedLine, agreedLines, keepAgreedDurations, refuseOwnDurations } from './agreedLines';
+import { type AgreedLine, agreedLines, keepAgreedTerms, refuseOwnDurations } from './agreedLines';
 import type {
   AvailableSlot,
   AvailableSlots,
@@ -19,6 +19,7 @@ import { slotReasons } from './slotReasons';
 import type { ScheduleCache } from './scheduleCache';
 import { type PreparedSchedule, type ScheduleSnapshot, offerOf } from './scheduleSnapshot';
 import {
+  type AgreedLine,
   type BarberBusyTime,
   type VisitCandidates,
   type WantedLine,
@@ -61,7 +62,7 @@ export interface SlotQuestion {
   toDate: string;
   /** An appointment being moved does not stand in its own way. */
   ignoreAppointmentId?: string | null;
-  /** Its present lines, whose lengths are kept. */
+  /** Its present lines, of which what was agreed is kept. */
   agreed?: readonly AgreedLine[];
 }
 
@@ -133,7 +134,7 @@ export class AvailabilityService {
       input.lines,
       moving,
     );
-    const visit = visitCandidates(schedule, keepAgreedDurations(schedule, input.lines, agreed), busyTime);
+    const visit = visitCandidates(schedule, keepAgreedTerms(schedule, input.lines, agreed), busyTime);
     const explanation = explainStart(this.engineSearch(ctx, schedule, visit, start, start + 1), start);
     const reasons = slotReasons(explanation, visit, schedule.snapshot);
     if (ctx.actor.kind === 'customer' && !this.takesOnlineBookings(ctx, schedule.snapshot)) {
@@ -231,7 +232,7 @@ export class AvailabilityService {
     const to = startOfLocalDate(addLocalDays(toDate, 1), 'UTC') + 2 * MARGIN;
     const { schedule, busyTime } = await this.load(ctx, from, to, lines, ignoreAppointmentId);
     const { timeZone } = schedule.snapshot;
-    const visit = visitCandidates(schedule, keepAgreedDurations(schedule, lines, agreed), busyTime);
+    const visit = visitCandidates(schedule, keepAgreedTerms(schedule, lines, agreed), busyTime);
     const first = startOfLocalDate(fromDate, timeZone);
     const end = startOfLocalDate(addLocalDays(toDate, 1), timeZone);
     return { schedule, visit, slots: findSlots(this.engineSearch(ctx, schedule, visit, first, end)) };

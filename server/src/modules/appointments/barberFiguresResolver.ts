@@ -7,6 +7,9 @@ import { nextVisitOf, UpcomingVisit } from './upcomingVisits';
 
 @ObjectType({ simpleResolvers: true })
 export class BarberStats {
+  /** Whose they are; further figures of them come from other modules. */
+  barberId!: string;
+
   @Field(() => Int, { description: 'Appointments that were not called off, whenever they are.' })
   totalAppointments!: number;
 
@@ -58,9 +61,14 @@ const STATS: PreparedStatement = {
 
 async function loadStats(barberIds: readonly string[], ctx: TenantContext): Promise<BarberStats[]> {
   const values = [ctx.tenantId, ctx.clock.now(), barberIds];
-  const rows = await ctx.rows<BarberStats & { barberId: string }>(STATS, values);
+  const rows = await ctx.rows<BarberStats>(STATS, values);
   return barberIds.map(
     (id) =>
-      rows.find((row) => row.barberId === id) ?? { totalAppointments: 0, thisMonth: 0, completionRate: null },
+      rows.find((row) => row.barberId === id) ?? {
+        barberId: id,
+        totalAppointments: 0,
+        thisMonth: 0,
+        completionRate: null,
+      },
   );
 }

@@ -9,6 +9,9 @@ const CANCEL = `mutation ($input: CancelAppointmentInput!) { cancelAppointment(i
 const HISTORY = `query ($id: ID!) { appointment(id: $id) { notes version
   history { kind reason actor { kind name adminName } changes { field before after } } } }`;
 
+const OWN_HISTORY = `query ($id: ID!) { appointment(id: $id) { client { id firstName }
+  history { kind actor { kind name adminName } changes { field before after } } } }`;
+
 const NOW = '2026-12-02T13:00:00.000Z';
 const ELEVEN = '2026-12-03T16:00:00.000Z';
 
@@ -37,6 +40,14 @@ beforeEach(async () => {
 
 const appointment = async () => (await t.ask(HISTORY, { id }, shop)).appointment;
 const lastEvent = async () => (await appointment()).history.at(-1);
+const newClient = async (firstName: string, caller: object = shop): Promise<string> =>
+  (
+    await t.ask(
+      `mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }`,
+      { input: { firstName } },
+      caller,
+    )
+  ).createClient.id;
 const olive = { kind: 'user', name: 'Olive Owner', adminName: null };
 
 describe('the history of an appointment', () => {
@@ -170,6 +181,81 @@ describe('updateAppointment', () => {
     expect(unknown.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const foreign = await update({}, await newShop(t));
     expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('gives the visit to another client in any status, and the history still knows whose it was', async () => {
+    const ben = await newClient('Ben');
+    await t.ask(CANCEL, { input: { id: null, manageToken, reason: 'Ill' } });
+    const { data } = await update({ notes: undefined, clientId: ben });
+    expect(data.updateAppointment).toEqual({ notes: 'First visit', version: 3 });
+    const { client, history } = (await t.ask(OWN_HISTORY, { id }, shop)).appointment;
+    expect(client.firstName).toBe('Ben');
+    expect(history.at(-1)).toMatchObject({
+      kind: 'updated',
+      actor: olive,
+      changes: [{ field: 'CLIENT', before: 'Cara Lopez', after: 'Ben' }],
+    });
+    expect(history.map(({ actor }: { actor: { name: string } }) => actor.name)).toEqual([
+      'Cara Lopez',
+      'Cara Lopez',
+      'Olive Owner',
+    ]);
+    const { rows } = await t.asOwner(
+      `SELECT payload -> 'before' ->> 'clientId' <> payload -> 'after' ->> 'clientId' AS changed
+       FROM outbox WHERE topic = 'appointment.updated' AND payload ->> 'appointmentId' = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ changed: true }]);
+  });
+
+  it('moves and gives away in one step, which only staff may', async () => {
+    const ben = await newClient('Ben');
+    const { errors } = await t.execute(MOVE, { input: { manageToken, startsAt: ELEVEN, clientId: ben } });
+    expect(errors?.[0]?.extensions.fieldErrors).toEqual([
+      {
+        path: 'input.clientId',
+        message: 'Only the staff of a business can give a booking to somebody else.',
+      },
+    ]);
+    await t.ask(MOVE, { input: { id, startsAt: ELEVEN, clientId: ben } }, shop);
+    expect((await lastEvent()).changes).toEqual([
+      { field: 'STARTS_AT', before: TEN, after: ELEVEN },
+      { field: 'CLIENT', before: 'Cara Lopez', after: 'Ben' },
+    ]);
+  });
+
+  it('gives a visit to nobody who is unknown, erased or of another business', async () => {
+    const erased = await newClient('Eva');
+    await t.ask(`mutation ($id: ID!) { eraseClient(id: $id) { ok } }`, { id: erased }, shop);
+    const foreign = await newClient('Fay', await newShop(t));
+    for (const clientId of [erased, foreign, '00000000-0000-7000-8000-000000000000']) {
+      for (const answer of [
+        await update({ clientId }),
+        await t.execute(MOVE, { input: { id, startsAt: ELEVEN, clientId } }, shop),
+      ]) {
+        expect(answer.errors?.[0]?.extensions.fieldErrors).toEqual([
+          { path: 'input.clientId', message: 'This client was not found.' },
+        ]);
+      }
+    }
+    const { errors } = await update({ clientId: 'Ben' });
+    expect(errors?.[0]?.extensions.fieldErrors).toEqual([
+      { path: 'input.clientId', message: 'clientId must be an id.' },
+    ]);
+    expect((await appointment()).version).toBe(1);
+  });
+
+  it('erasing a client finds what was written while the visit was theirs, and leaves the rest', async () => {
+    const { client } = (await t.ask(OWN_HISTORY, { id }, shop)).appointment;
+    await update({ notes: 'About Cara' });
+    await update({ notes: 'Now Ben', clientId: await newClient('Ben') });
+    await update({ notes: 'About Ben' });
+    await t.ask(`mutation ($id: ID!) { eraseClient(id: $id) { ok } }`, { id: client.id }, shop);
+    const { history, notes } = await appointment();
+    expect(notes).toBe('About Ben');
+    expect(JSON.stringify(history)).not.toMatch(/Cara|First visit/);
+    expect(history.at(-2).changes).toEqual([{ field: 'CLIENT', before: 'Erased client', after: 'Ben' }]);
+    expect(history.at(-1).changes).toEqual([{ field: 'NOTES', before: 'Now Ben', after: 'About Ben' }]);
   });
 
   it('leaves the notes of a booking to staff', async () => {

@@ -174,3 +174,63 @@ it('what a booking holds within it is checked as well: the client, the lines and
     message: 'Say why, in 3 to 500 characters.',
   });
 });
+
+describe('a visit of a service that is no longer offered', () => {
+  const AGREED = `query ($id: ID!) { appointment(id: $id) { totalPriceCents
+    lines { serviceName durationMinutes priceCents barber { name } } } }`;
+  const withdraw = {
+    deleted: () => t.ask(`mutation ($id: ID!) { deleteService(id: $id) { ok } }`, { id: shop.cut }, shop),
+    inactive: () =>
+      t.ask(
+        `mutation ($id: ID!) { updateService(id: $id, input: { isActive: false, priceCents: 9900, durationMinutes: 55 }) { id } }`,
+        { id: shop.cut },
+        shop,
+      ),
+  };
+
+  it.each(['deleted', 'inactive'] as const)(
+    'moves in time and to another barber as it was agreed, when it is %s',
+    async (how) => {
+      const { data } = await book({ lines: [line()] });
+      const { id } = data.bookAppointment.appointment;
+      await withdraw[how]();
+      const day = { fromDate: '2026-12-03', toDate: '2026-12-03', movingAppointmentId: id };
+      const lines = [line({ barberId: shop.bo })];
+      const { availableSlots } = await t.ask(SLOTS, { input: { ...day, lines } }, shop);
+      expect(availableSlots.durationMinutes).toBe(30);
+      const explained = { lines, startsAt: THREE, movingAppointmentId: id };
+      expect((await t.ask(EXPLAIN, { input: explained }, shop)).explainSlot.bookable).toBe(true);
+      await t.ask(MOVE, { input: { id, startsAt: THREE } }, shop);
+      await t.ask(MOVE, { input: { id, startsAt: THREE, lines } }, shop);
+      expect(await busy()).toEqual(['20:00-20:35']);
+      expect((await t.ask(AGREED, { id }, shop)).appointment).toEqual({
+        totalPriceCents: 3000,
+        lines: [{ serviceName: 'Cut', durationMinutes: 30, priceCents: 3000, barber: { name: 'Bo' } }],
+      });
+    },
+  );
+
+  it('can be moved by its customer too, at each of the times that the link offers', async () => {
+    const { manageToken } = (await book({ lines: [line()] })).data.bookAppointment;
+    await withdraw.deleted();
+    const input = { manageToken, fromDate: '2026-12-03', toDate: '2026-12-03', lines: [line()] };
+    const { availableSlots } = await t.ask(SLOTS, { input });
+    const last = availableSlots.slots.at(-1).startsAt as string;
+    expect(
+      (await t.ask(MOVE, { input: { manageToken, startsAt: last } })).rescheduleAppointment.startsAt,
+    ).toBe(last);
+  });
+
+  it('is no way to book it again: not twice in one visit, not for somebody else', async () => {
+    const { data } = await book({ lines: [line()] });
+    await withdraw.deleted();
+    const twice = { id: data.bookAppointment.appointment.id, startsAt: THREE, lines: [line(), line()] };
+    expect(path(await t.execute(MOVE, { input: twice }, shop))).toEqual({
+      path: 'input.lines[1].serviceId',
+      message: 'This service is not offered here.',
+    });
+    expect(path(await book({ startsAt: THREE, lines: [line()] }))?.path).toBe('input.lines[0].serviceId');
+    const other = await newShop(t);
+    expect((await t.execute(MOVE, { input: twice }, other)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});

@@ -8,12 +8,23 @@ import {
   offerOf,
 } from './scheduleSnapshot';
 
+/** A line of a stored appointment, as it was agreed. */
+export interface AgreedLine {
+  serviceId: string;
+  barberId: string;
+  durationMinutes: number;
+  /** The service with the line's own name, duration, buffer and price. */
+  service: SnapshotService;
+}
+
 /** One service of a visit as it was asked for; no barber means any who offers it. */
 export interface WantedLine {
   serviceId: string;
   barberId?: string | null;
   /** Of this visit alone, in place of the barber's or the service's. */
   durationMinutes?: number | null;
+  /** What a visit that is moved agreed on, of a service that is no longer offered. */
+  agreed?: AgreedLine;
 }
 
 /** A line with its barber settled. */
@@ -66,7 +77,7 @@ export function visitCandidates(
       : [...schedule.barbers.values()]
           .map(({ barber }) => barber)
           .filter(({ id }) => id !== passedOverBarberId)
-          .filter((barber) => free.every(({ service }) => offerOf(barber, service)));
+          .filter((barber) => free.every((line) => termsOf(barber, line)));
   const settled = choices.map((choice) =>
     lines.map((line) => settle(schedule, line, line.barber ?? choice!)),
   );
@@ -94,8 +105,8 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
   if (wanted.length < 1 || wanted.length > MOST_LINES) {
     throw InputError.of('input.lines', `A visit has 1 to ${MOST_LINES} services.`);
   }
-  return wanted.map(({ serviceId, barberId, durationMinutes }, index) => {
-    const service = schedule.services.get(serviceId);
+  return wanted.map(({ serviceId, barberId, durationMinutes, agreed }, index) => {
+    const service = schedule.services.get(serviceId) ?? agreed?.service;
     if (!service) {
       throw InputError.of(`input.lines[${index}].serviceId`, 'This service is not offered here.');
     }
@@ -103,20 +114,35 @@ function resolveLines(schedule: PreparedSchedule, wanted: readonly WantedLine[])
     if (barber === undefined) {
       throw InputError.of(`input.lines[${index}].barberId`, 'This barber does not work here.');
     }
-    if (barber && !offerOf(barber, service)) {
+    if (barber && !termsOf(barber, { service, agreed })) {
       throw InputError.of(`input.lines[${index}].barberId`, `${barber.name} does not offer ${service.name}.`);
     }
-    return { service, barber, ownMinutes: durationMinutes ?? null };
+    return { service, agreed, barber, ownMinutes: durationMinutes ?? null };
   });
+}
+
+interface ResolvedService {
+  service: SnapshotService;
+  agreed?: AgreedLine;
+}
+
+/** Null for a barber who does not do it. What was agreed holds whoever does it; the one who was to do it always may. */
+function termsOf(
+  barber: SnapshotBarber,
+  { service, agreed }: ResolvedService,
+): { durationMinutes: number; priceCents: number } | null {
+  const offer = offerOf(barber, service);
+  return agreed ? (offer || barber.id === agreed.barberId ? agreed.service : null) : offer;
 }
 
 function settle(
   schedule: PreparedSchedule,
-  { service, ownMinutes }: { service: SnapshotService; ownMinutes: number | null },
+  line: ResolvedService & { ownMinutes: number | null },
   barber: SnapshotBarber,
 ): CandidateLine {
+  const { service, ownMinutes } = line;
   const bufferMinutes = service.bufferMinutes ?? schedule.snapshot.bufferTimeMinutes;
-  const { durationMinutes, priceCents } = offerOf(barber, service)!;
+  const { durationMinutes, priceCents } = termsOf(barber, line)!;
   return { service, barber, bufferMinutes, durationMinutes: ownMinutes ?? durationMinutes, priceCents };
 }
 

@@ -4,13 +4,15 @@ import { AppError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { Client } from './client';
 import { fullName, presentClient } from './clientRow';
+import { forgetApart } from './clientsApart';
 
 /** What the books show in place of the person's name. */
 const ANONYMOUS = { firstName: 'Erased', lastName: 'client' };
 
 /**
- * Takes the person out of the records for good: name, contact and notes, what was written about their appointments,
- * and their details in the audit log and in what was sent or waits to be. Times, services and prices stay for the books.
+ * Takes the person out of the records for good: name, contact and notes, what was written about their appointments
+ * and by them in reviews, and their details in the audit log and in what was sent or waits to be. Times, services,
+ * prices and ratings stay.
  * @throws AppError CONFLICT while appointments are still to come: somebody must be able to reach the client.
  */
 export async function erasePerson(tx: Transaction, ctx: TenantContext, id: string): Promise<void> {
@@ -40,6 +42,13 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
   );
   const addresses = [client.email, client.phone].filter((address) => address !== null);
   await tx.manager.query('SELECT erase_client_from_outbox($1, $2)', [client.id, addresses]);
+  await tx.manager.query(
+    `UPDATE reviews r SET comment = NULL, comment_hidden_at = NULL, updated_at = $3
+     FROM appointments a WHERE r.tenant_id = $1 AND a.tenant_id = r.tenant_id AND a.id = r.appointment_id
+       AND a.client_id = $2`,
+    [ctx.tenantId, client.id, now],
+  );
+  await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
 }

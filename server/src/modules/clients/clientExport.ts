@@ -103,6 +103,13 @@ const PERSON = `
                      FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
                      WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id)) ORDER BY a.starts_at), '[]')
       FROM appointments a WHERE a.tenant_id = c.tenant_id AND a.client_id = c.id),
+    'reviews', (
+      SELECT coalesce(json_agg(json_build_object('reference', a.reference, 'barber', b.name, 'rating', r.rating,
+        'comment', r.comment, 'givenAt', r.created_at, 'changedAt', r.updated_at) ORDER BY r.created_at), '[]')
+      FROM reviews r
+      JOIN appointments a ON (a.tenant_id, a.id) = (r.tenant_id, r.appointment_id)
+      JOIN barbers b ON (b.tenant_id, b.id) = (r.tenant_id, r.barber_id)
+      WHERE a.tenant_id = c.tenant_id AND a.client_id = c.id),
     'changes', (
       SELECT coalesce(json_agg(json_build_object('at', l.at, 'action', l.action, 'before', l.before, 'after', l.after)
         ORDER BY l.at), '[]')

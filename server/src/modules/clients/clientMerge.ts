@@ -5,6 +5,7 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { Client } from './client';
 import type { MergeClientsInput } from './clientRecordTypes';
 import { columnsOf, presentClient, refuseUnknownPreferences } from './clientRow';
+import { forgetApart } from './clientsApart';
 
 /** One client of two: everything that refers to the one who goes then refers to the one who is kept. */
 export async function mergeTwoClients(
@@ -27,6 +28,7 @@ export async function mergeTwoClients(
   refuseIfChanged(merged, input.mergedUpdatedAt);
   await refuseUnknownPreferences(tx, ctx, input);
 
+  await forgetApart(tx, ctx, merged.id);
   await moveReferences(tx, ctx, merged.id, kept.id);
   await tx.manager.delete(Client, { tenantId: ctx.tenantId, id: merged.id });
   const changes = columnsOf(input);

@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ImportRowError } from '../catalog/csvImport';
 import { Client } from './client';
 import { UpdateClientInput } from './clientInputs';
@@ -26,6 +26,15 @@ export const DuplicateReasons = { PHONE: 'PHONE', EMAIL: 'EMAIL', NAME: 'NAME' }
 export type DuplicateReason = keyof typeof DuplicateReasons;
 registerEnumType(DuplicateReasons, { name: 'DuplicateReason' });
 
+@ObjectType({ simpleResolvers: true })
+export class ClientPair {
+  @Field(() => ID)
+  clientId!: string;
+
+  @Field(() => ID)
+  otherClientId!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Clients who are likely one person.' })
 export class DuplicateClients {
   @Field(() => [DuplicateReasons], { description: 'What they have in common.' })
@@ -33,6 +42,9 @@ export class DuplicateClients {
 
   @Field(() => [Client], { description: 'Longest known first.' })
   clients!: Client[];
+
+  @Field(() => [ClientPair], { description: 'Two of them who are known not to be the same person.' })
+  apart!: ClientPair[];
 }
 
 @InputType({

@@ -10,6 +10,8 @@ import { newId } from '../../platform/ids';
 
 const STATS = `{ clientStats { total vip activeThisMonth averageAppointments } }`;
 const DUPLICATES = `{ duplicateClients { reasons clients { id fullName totalAppointments } } }`;
+const APART = `mutation ($one: ID!, $other: ID!, $isApart: Boolean!) {
+  keepClientsApart(clientId: $one, otherClientId: $other, isApart: $isApart) { ok } }`;
 const MERGE = `mutation ($keepId: ID!, $mergeId: ID!, $input: MergeClientsInput!) {
   mergeClients(keepId: $keepId, mergeId: $mergeId, input: $input) {
     id fullName email phone notes status totalAppointments createdAt updatedAt preferredBarber { id } } }`;
@@ -208,6 +210,82 @@ describe('likely duplicates', () => {
     }
     expect((await t.ask(DUPLICATES, {}, owner)).duplicateClients).toHaveLength(4);
     expect(await statementsOf(() => t.ask(DUPLICATES, {}, owner))).toBe(few);
+  });
+});
+
+describe('two clients who are not the same person', () => {
+  const namesakes = async (count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      ids.push(await client({ firstName: 'Kim', lastName: 'Lee' }));
+    }
+    return ids;
+  };
+  const groups = async (): Promise<string[][]> =>
+    (await t.ask(DUPLICATES, {}, owner)).duplicateClients.map(({ clients }: { clients: { id: string }[] }) =>
+      clients.map(({ id }) => id),
+    );
+  const apart = (one: string, other: string, isApart = true, caller = owner) =>
+    t.execute(APART, { one, other, isApart }, caller);
+
+  it('never come again as a pair, whichever is named first, until it is taken back', async () => {
+    const [one, other] = await namesakes(2);
+    expect((await apart(other!, one!)).data.keepClientsApart.ok).toBe(true);
+    expect((await apart(one!, other!)).data.keepClientsApart.ok).toBe(true);
+    expect(await groups()).toEqual([]);
+    await apart(one!, other!, false);
+    expect(await groups()).toEqual([[one, other]]);
+    const { rows } = await t.asOwner(
+      `SELECT action FROM audit_log WHERE tenant_id = $1 AND action LIKE 'client.%apart' ORDER BY at`,
+      [owner.tenantId],
+    );
+    expect(rows.map(({ action }) => action as string)).toEqual([
+      'client.kept_apart',
+      'client.no_longer_kept_apart',
+    ]);
+  });
+
+  it('stay in a group of three with the third, and the group says that they are apart', async () => {
+    const [one, other, third] = (await namesakes(3)) as [string, string, string];
+    await apart(one, other);
+    const { duplicateClients } = await t.ask(
+      '{ duplicateClients { clients { id } apart { clientId otherClientId } } }',
+      {},
+      owner,
+    );
+    expect(duplicateClients[0].clients).toHaveLength(3);
+    expect(duplicateClients[0].apart).toEqual([{ clientId: one, otherClientId: other }]);
+    await apart(one, third);
+    expect(await groups()).toEqual([[other, third]]);
+  });
+
+  it('are forgotten when one of them is merged or erased', async () => {
+    const [one, other, third] = (await namesakes(3)) as [string, string, string];
+    await apart(one, other);
+    await apart(other, third);
+    await apart(one, third);
+    await t.ask(MERGE, { keepId: one, mergeId: other, input: {} }, owner);
+    const left = async () =>
+      (await t.asOwner('SELECT client_id FROM clients_apart WHERE tenant_id = $1', [owner.tenantId])).rows;
+    expect(await left()).toEqual([{ client_id: one }]);
+    await t.ask(ERASE, { id: third }, owner);
+    expect(await left()).toEqual([]);
+  });
+
+  it('must be two, of this business, and are not for the front desk to say', async () => {
+    const [one, other] = (await namesakes(2)) as [string, string];
+    expect((await apart(one, one.toUpperCase())).errors?.[0]?.extensions.fieldErrors).toEqual([
+      { path: 'otherClientId', message: 'Choose two different clients.' },
+    ]);
+    const theirs = await client({ firstName: 'Kim', lastName: 'Lee' }, stranger);
+    for (const [a, b, caller] of [
+      [one, theirs, owner],
+      [one, 'nonsense', owner],
+      [one, other, stranger],
+    ] as const) {
+      expect((await apart(a, b, true, caller)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect(await groups()).toEqual([[one, other]]);
   });
 });
 

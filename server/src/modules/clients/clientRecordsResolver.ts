@@ -42,6 +42,19 @@ export class ClientRecordsResolver {
     return this.records.merge(await ctx.tenant('clients.merge'), keepId, mergeId, input);
   }
 
+  @Mutation(() => OperationResult, {
+    description: 'Two clients who are not the same person no longer come as likely duplicates of each other.',
+  })
+  async keepClientsApart(
+    @Ctx() ctx: RequestContext,
+    @Arg('clientId', () => ID) clientId: string,
+    @Arg('otherClientId', () => ID) otherClientId: string,
+    @Arg('isApart', () => Boolean, { defaultValue: true, description: 'False takes it back.' })
+    isApart: boolean,
+  ): Promise<OperationResult> {
+    return this.records.keepApart(await ctx.tenant('clients.merge'), clientId, otherClientId, isApart);
+  }
+
   @Mutation(() => String, {
     description: 'The clients that `clients` would list, as CSV (UTF-8 with a byte order mark); audited.',
   })

@@ -14,6 +14,7 @@ import type {
   MergeClientsInput,
 } from './clientRecordTypes';
 import { clientStats } from './clientStats';
+import { setApart } from './clientsApart';
 
 /** The client list as a whole, and what people may ask of their records. */
 export class ClientRecordsService {
@@ -35,6 +36,17 @@ export class ClientRecordsService {
   ): Promise<Client> {
     ctx.require('clients.merge');
     return ctx.write((tx) => mergeTwoClients(tx, ctx, keepId, mergeId, input));
+  }
+
+  async keepApart(
+    ctx: TenantContext,
+    clientId: string,
+    otherClientId: string,
+    isApart: boolean,
+  ): Promise<OperationResult> {
+    ctx.require('clients.merge');
+    await ctx.write((tx) => setApart(tx, ctx, clientId, otherClientId, isApart));
+    return { ok: true, message: isApart ? 'Kept apart' : 'No longer kept apart' };
   }
 
   async previewImport(ctx: TenantContext, csv: string): Promise<ClientImportPreview> {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { OperationResult } from '../../platform/operationResult';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { NoticeConnection } from './notice';
@@ -28,5 +28,14 @@ export class NoticeResolver {
   ): Promise<OperationResult> {
     await this.service.markRead(await ctx.tenant('appointments.read'), through);
     return { ok: true, message: 'Notices marked as read' };
+  }
+
+  @Mutation(() => OperationResult, { description: 'Marks a single notice as read.' })
+  async markNoticeRead(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<OperationResult> {
+    await this.service.markOneRead(await ctx.tenant('appointments.read'), id);
+    return { ok: true, message: 'Notice marked as read' };
   }
 }

@@ -1,4 +1,6 @@
 import type { PreparedStatement } from '../../platform/database/transaction';
+import { notFound } from '../../platform/errors';
+import { isUuid } from '../../platform/ids';
 import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagination';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { type Notice, type NoticeConnection, NoticeKinds } from './notice';
@@ -16,7 +18,10 @@ const SEEN_THROUGH = `
   (SELECT coalesce(r.seen_through, m.created_at)
    FROM memberships m LEFT JOIN notice_reads r ON r.tenant_id = m.tenant_id AND r.id = m.id
    WHERE m.tenant_id = $1 AND m.user_id = $2)`;
-const IS_UNREAD = `coalesce(date_trunc('milliseconds', l.at) > ${SEEN_THROUGH}, false)`;
+const READ_SINGLY = `
+  EXISTS (SELECT FROM memberships m JOIN notices_read_singly s ON s.tenant_id = m.tenant_id AND s.membership_id = m.id
+          WHERE m.tenant_id = $1 AND m.user_id = $2 AND s.notice_id = l.id)`;
+const IS_UNREAD = `(coalesce(date_trunc('milliseconds', l.at) > ${SEEN_THROUGH}, false) AND NOT ${READ_SINGLY})`;
 
 const PAGE: PreparedStatement = {
   name: 'notices_page',
@@ -52,6 +57,25 @@ const MARK_READ: PreparedStatement = {
     SET seen_through = greatest(notice_reads.seen_through, excluded.seen_through)`,
 };
 
+const FORGET_SINGLE: PreparedStatement = {
+  name: 'notices_forget_single',
+  text: `
+    DELETE FROM notices_read_singly s USING memberships m
+    WHERE m.tenant_id = $1 AND m.user_id = $2 AND s.tenant_id = m.tenant_id AND s.membership_id = m.id
+      AND date_trunc('milliseconds', s.at) <= least($3::timestamptz, now())`,
+};
+
+const MARK_ONE: PreparedStatement = {
+  name: 'notices_mark_one',
+  text: `
+    INSERT INTO notices_read_singly (tenant_id, membership_id, notice_id, at)
+    SELECT m.tenant_id, m.id, l.id, l.at
+    FROM audit_log l JOIN memberships m ON m.tenant_id = l.tenant_id AND m.user_id = $2
+    WHERE l.id = $4 AND ${OTHERS_CHANGES}
+    ON CONFLICT (tenant_id, membership_id, notice_id) DO UPDATE SET at = excluded.at
+    RETURNING notice_id AS id`,
+};
+
 /** What a member should hear of: read from the audit log, so that nothing can be forgotten or told twice. */
 export class NoticeService {
   async list(ctx: TenantContext, first: number | null, after: string | null): Promise<NoticeConnection> {
@@ -81,6 +105,23 @@ export class NoticeService {
     if (ctx.actor.impersonatorId) {
       return;
     }
-    await ctx.write((tx) => tx.rows(MARK_READ, [ctx.tenantId, ctx.actor.userId, through]));
+    await ctx.write(async (tx) => {
+      const values = [ctx.tenantId, ctx.actor.userId, through];
+      await tx.rows(MARK_READ, values);
+      await tx.rows(FORGET_SINGLE, values);
+    });
+  }
+
+  /** One of them, whatever comes before it. @throws NOT_FOUND for what is no notice to this member. */
+  async markOneRead(ctx: TenantContext, id: string): Promise<void> {
+    ctx.require('appointments.read');
+    if (ctx.actor.impersonatorId) {
+      return;
+    }
+    const values = [ctx.tenantId, ctx.actor.userId, ACTIONS, isUuid(id) ? id : null];
+    const [marked] = await ctx.write((tx) => tx.rows<{ id: string }>(MARK_ONE, values));
+    if (!marked) {
+      throw notFound('This notification');
+    }
   }
 }

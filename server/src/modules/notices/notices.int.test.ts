@@ -4,6 +4,7 @@ const NOTICES = `query ($first: Int, $after: String) { notices(first: $first, af
   nodes { id kind at isUnread isByClient actorName appointmentId reference startsAt clientName }
   pageInfo { hasNextPage endCursor } } }`;
 const MARK = `mutation ($through: DateTimeISO!) { markNoticesRead(through: $through) { ok } }`;
+const MARK_ONE = `mutation ($id: ID!) { markNoticeRead(id: $id) { ok } }`;
 const BOOK = `mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { appointment { id reference } } }`;
 const CANCEL = `mutation ($input: CancelAppointmentInput!) { cancelAppointment(input: $input) { id } }`;
 
@@ -119,5 +120,41 @@ it('another business hears nothing of it', async () => {
   const other = await t.newBusiness();
   expect(await notices(other)).toMatchObject({ nodes: [], unreadCount: 0 });
   await t.ask(MARK, { through: new Date().toISOString() }, other);
+  expect((await notices()).unreadCount).toBe(1);
+});
+
+it('one can be read while earlier ones stay unread, by nobody else and until all are read', async () => {
+  for (const end of [1, 2, 3]) {
+    await book(undefined, `212 555 010${end}`);
+  }
+  const unread = async (caller: Caller = owner) =>
+    (await notices(caller)).nodes.map(({ isUnread }: { isUnread: boolean }) => isUnread);
+  const [newest, middle] = (await notices()).nodes;
+  await t.ask(MARK_ONE, { id: middle.id }, owner);
+  await t.ask(MARK_ONE, { id: middle.id }, owner);
+  expect(await unread()).toEqual([true, false, true]);
+  expect((await notices()).unreadCount).toBe(2);
+  expect(await unread(desk)).toEqual([true, true, true]);
+  await t.ask(MARK, { through: newest.at }, owner);
+  expect((await notices()).unreadCount).toBe(0);
+  const { rows } = await t.asOwner('SELECT FROM notices_read_singly WHERE tenant_id = $1', [owner.tenantId]);
+  expect(rows).toHaveLength(0);
+});
+
+it('what is no notice to a member cannot be marked: his own doing, another business’s, no id', async () => {
+  await book(desk);
+  const [notice] = (await notices()).nodes;
+  for (const [id, caller] of [
+    [notice.id, desk],
+    [notice.id, await t.newBusiness()],
+    ['nonsense', owner],
+    ['00000000-0000-7000-8000-000000000000', owner],
+  ] as const) {
+    const { errors } = await t.execute(MARK_ONE, { id }, caller);
+    expect(errors?.[0]).toMatchObject({
+      message: 'This notification was not found.',
+      extensions: { code: 'NOT_FOUND' },
+    });
+  }
   expect((await notices()).unreadCount).toBe(1);
 });

@@ -50,19 +50,48 @@ export class MemberService {
     await ctx.write(async (tx) => {
       const { member, owners } = await lockMember(tx, ctx, id);
       refuseLastOwner(member, owners);
-      await tx.manager.query('UPDATE barbers SET user_id = NULL WHERE tenant_id = $1 AND user_id = $2', [
-        ctx.tenantId,
-        member.userId,
-      ]);
-      await tx.manager.query('DELETE FROM memberships WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, id]);
-      await recordAudit(tx, ctx, {
-        action: 'member.removed',
-        entity: 'membership',
-        entityId: id,
-        before: { userId: member.userId, role: member.role },
-      });
+      await takeOut(tx, ctx, member, 'member.removed');
     });
   }
+
+  /** The member's own going, which needs no permission. */
+  async leave(ctx: TenantContext): Promise<void> {
+    await ctx.write(async (tx) => {
+      const [own] = await tx.manager.query<{ id: string }[]>(
+        'SELECT id FROM memberships WHERE tenant_id = $1 AND user_id = $2',
+        [ctx.tenantId, ctx.actor.userId],
+      );
+      const { member, owners } = await lockMember(tx, ctx, own?.id ?? '');
+      refuseLastOwner(
+        member,
+        owners,
+        'You are the last owner. Make somebody else an owner before you leave.',
+      );
+      await takeOut(tx, ctx, member, 'member.left');
+    });
+  }
+}
+
+async function takeOut(
+  tx: Transaction,
+  ctx: TenantContext,
+  member: LockedMember,
+  action: string,
+): Promise<void> {
+  await tx.manager.query('UPDATE barbers SET user_id = NULL WHERE tenant_id = $1 AND user_id = $2', [
+    ctx.tenantId,
+    member.userId,
+  ]);
+  await tx.manager.query('DELETE FROM memberships WHERE tenant_id = $1 AND id = $2', [
+    ctx.tenantId,
+    member.id,
+  ]);
+  await recordAudit(tx, ctx, {
+    action,
+    entity: 'membership',
+    entityId: member.id,
+    before: { userId: member.userId, role: member.role },
+  });
 }
 
 interface LockedMember {
@@ -95,9 +124,13 @@ async function lockMember(
   return { member, owners: locked.filter((row) => row.role === 'owner').length };
 }
 
-function refuseLastOwner(member: LockedMember, owners: number): void {
+function refuseLastOwner(
+  member: LockedMember,
+  owners: number,
+  sentence = 'A business needs an owner. Make somebody else an owner first.',
+): void {
   if (member.role === 'owner' && owners < 2) {
-    throw new AppError('CONFLICT', 'A business needs an owner. Make somebody else an owner first.');
+    throw new AppError('CONFLICT', sentence);
   }
 }
 

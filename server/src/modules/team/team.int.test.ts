@@ -9,6 +9,7 @@ const PREVIEW = `query ($token: String!) { invitation(token: $token) { businessN
 const ACCEPT = `mutation ($token: String!) { acceptInvitation(token: $token) { ok } }`;
 const JOIN = `mutation ($input: JoinByInvitationInput!) { joinByInvitation(input: $input) { accessToken user { id email role } } }`;
 const ROLE = `mutation ($id: ID!, $role: MembershipRole!) { changeMemberRole(id: $id, role: $role) { id role } }`;
+const LEAVE = `mutation ($tenantId: ID!) { leaveTeam(tenantId: $tenantId) { ok } }`;
 const REMOVE = `mutation ($id: ID!) { removeMember(id: $id) { ok } }`;
 const TENANT = `{ tenant { id } }`;
 
@@ -341,6 +342,57 @@ describe('a member', () => {
     await t.ask(PREVIEW, { token: pending.token });
     await t.ask(ROLE, { id: desk.id, role: 'barber' }, manager);
     await t.ask(REMOVE, { id: desk.id }, manager);
+  });
+
+  it('may leave in every role, at once and without asking; an owner as long as another one stays', async () => {
+    const owner = await t.newBusiness();
+    const leave = (caller: Caller, tenantId = owner.tenantId) => t.execute(LEAVE, { tenantId }, caller);
+    const { createBarber } = await t.ask(
+      'mutation { createBarber(input: { name: "Ana" }) { id } }',
+      {},
+      owner,
+    );
+    const { token } = await invite(owner, 'barber', someEmail(), createBarber.id);
+    const { joinByInvitation } = await t.ask(JOIN, newPerson(token));
+    const barber = { token: joinByInvitation.accessToken, tenantId: owner.tenantId };
+    expect((await leave(barber)).data.leaveTeam).toEqual({ ok: true });
+    expect(await eventually(async () => (await codeOf(TENANT, {}, barber)) === 'NOT_FOUND')).toBe(true);
+    const { rows } = await t.asOwner('SELECT user_id FROM barbers WHERE id = $1', [createBarber.id]);
+    expect(rows).toEqual([{ user_id: null }]);
+    expect((await leave(owner)).errors?.[0]).toMatchObject({
+      message: 'You are the last owner. Make somebody else an owner before you leave.',
+      extensions: { code: 'CONFLICT' },
+    });
+    const second = await joined(owner, 'owner');
+    const answers = await Promise.all([leave(owner), leave(second)]);
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    const audit = await t.asOwner(
+      `SELECT count(*)::int AS left FROM audit_log WHERE tenant_id = $1 AND action = 'member.left'`,
+      [owner.tenantId],
+    );
+    expect(audit.rows).toEqual([{ left: 2 }]);
+  });
+
+  it('leaves no team but their own, and no admin leaves in their place', async () => {
+    const [owner, other] = [await t.newBusiness(), await t.newBusiness()];
+    for (const tenantId of [other.tenantId, randomUUID(), 'nonsense']) {
+      const { errors } = await t.execute(LEAVE, { tenantId }, owner);
+      expect(errors?.[0]).toMatchObject({
+        message: 'You do not belong to this business.',
+        extensions: { code: 'NOT_FOUND' },
+      });
+    }
+    await joined(owner, 'owner');
+    const admin = await t.registerOwner();
+    await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [admin.userId]);
+    t.app.access.clear();
+    const { impersonateTenant } = await t.ask(
+      `mutation ($id: ID!) { impersonateTenant(id: $id) { accessToken } }`,
+      { id: owner.tenantId },
+      { token: admin.token },
+    );
+    const caller = { token: impersonateTenant.accessToken, tenantId: owner.tenantId };
+    expect(await codeOf(LEAVE, { tenantId: owner.tenantId }, caller)).toBe('FORBIDDEN');
   });
 
   it('of one business is unknown to another', async () => {

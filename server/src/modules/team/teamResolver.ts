@@ -35,6 +35,17 @@ export class MemberResolver {
     return { ok: true, message: 'Removed from the team' };
   }
 
+  @Mutation(() => OperationResult, {
+    description: 'The signed-in user leaves the team of a business, which must keep an owner.',
+  })
+  async leaveTeam(
+    @Ctx() ctx: RequestContext,
+    @Arg('tenantId', () => ID) tenantId: string,
+  ): Promise<OperationResult> {
+    await this.members.leave(await ctx.ownTenant(tenantId));
+    return { ok: true, message: 'You have left the team' };
+  }
+
   @FieldResolver(() => Barber, { nullable: true, description: 'The bookable person that this sign-in is.' })
   barber(@Root() member: TeamMember, @Ctx() ctx: RequestContext): Promise<Barber | null> {
     return barberOf(member, ctx);

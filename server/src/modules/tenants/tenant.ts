@@ -64,6 +64,12 @@ export class BookingSettings {
   @Field(() => Boolean)
   @Column('boolean', { name: 'require_email', default: false })
   requireEmail!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'The booking page shows the average rating of each barber who has at least three.',
+  })
+  @Column('boolean', { name: 'show_ratings', default: true })
+  showRatings!: boolean;
 }
 
 /** Spec section 3 and 9: reminder choices and defaults. */

@@ -180,6 +180,9 @@ export class BookingSettingsInput {
 
   @Field(() => Boolean, { nullable: true })
   requireEmail?: boolean;
+
+  @Field(() => Boolean, { nullable: true })
+  showRatings?: boolean;
 }
 
 @InputType({ description: 'Fields left out stay as they are.' })

@@ -127,6 +127,16 @@ export class RequestContext implements ReadScope {
     return context;
   }
 
+  /** A business that the user belongs to, whatever X-Tenant-ID names, acting for himself. @throws NOT_FOUND */
+  async ownTenant(tenantId: string): Promise<TenantContext> {
+    await this.userInPerson();
+    const { user, access } = await this.signIn(isUuid(tenantId) ? tenantId.toLowerCase() : null);
+    if (!access.membership) {
+      throw new AppError('NOT_FOUND', 'You do not belong to this business.');
+    }
+    return this.context(tenantId.toLowerCase(), this.actorOf(user), access.membership.role);
+  }
+
   /** The business of a public page, as a customer. */
   async publicTenant(slug: string): Promise<TenantContext> {
     const tenant = await this.services.access.tenantBySlug(slug);

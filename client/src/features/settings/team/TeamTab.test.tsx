@@ -4,6 +4,7 @@ import {
   ChangeMemberRoleDocument,
   InvitableBarbersDocument,
   InviteMemberDocument,
+  LeaveTeamDocument,
   type MembershipRole,
   RemoveMemberDocument,
   ResendInvitationDocument,
@@ -13,6 +14,9 @@ import {
 import { AsMember } from '../../../testing/tenant';
 import { renderApp } from '../../../testing/renderApp';
 import { TeamTab } from './TeamTab';
+
+// A machine that builds at the same time takes longer.
+jest.setTimeout(30_000);
 
 const member = (id: string, firstName: string, role: MembershipRole, isYou = false) => ({
   __typename: 'TeamMember' as const,
@@ -208,4 +212,28 @@ it('sends an invitation again and withdraws it', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Invitation of cleo@example.com withdrawn')).toBeInTheDocument();
   expect(await screen.findByText(/No open invitations/)).toBeInTheDocument();
+});
+
+describe('leaving', () => {
+  const leave = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Shear Joy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave Shear Joy?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  };
+  const request = { query: LeaveTeamDocument, variables: { tenantId: 't1' } };
+
+  it('is asked about first, and refused to the last owner in words', async () => {
+    const message = 'You are the last owner. Make somebody else an owner before you leave.';
+    show([team([ana]), { request, result: refusal(message, { code: 'CONFLICT' }) }]);
+    await leave();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Leave Shear Joy' })).toBeEnabled();
+  });
+
+  it('is open to those who may not see the team as well', async () => {
+    const result = { data: { leaveTeam: { __typename: 'OperationResult', ok: true } } };
+    show([{ request, result }], 'barber');
+    await leave();
+    expect(await screen.findByText('You have left Shear Joy')).toBeInTheDocument();
+  });
 });

@@ -14,6 +14,7 @@ import { errorMessage } from '../../../lib/errors';
 import { useTenant } from '../../tenant/tenantContext';
 import { InvitationList } from './InvitationList';
 import { InviteDialog } from './InviteDialog';
+import { LeaveSection } from './LeaveSection';
 import { MemberList } from './MemberList';
 
 addTexts('team', texts);
@@ -22,10 +23,15 @@ addTexts('team', texts);
 export function TeamTab() {
   const { t } = useTranslation('team');
   const { viewerRole } = useTenant().tenant;
-  return viewerRole === 'owner' || viewerRole === 'manager' ? (
-    <Team viewer={viewerRole} />
-  ) : (
-    <EmptyState icon={Users} title={t('ownersOnly')} body={t('ownersOnlyBody')} />
+  return (
+    <Box sx={{ display: 'grid', gap: 8 }}>
+      {viewerRole === 'owner' || viewerRole === 'manager' ? (
+        <Team viewer={viewerRole} />
+      ) : (
+        <EmptyState icon={Users} title={t('ownersOnly')} body={t('ownersOnlyBody')} />
+      )}
+      <LeaveSection />
+    </Box>
   );
 }
 
