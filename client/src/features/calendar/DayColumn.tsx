@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarEvent, clockText } from './calendarEvents';
 import { HOUR_PX, placed, type Spanning } from './dayLayout';
@@ -185,7 +185,9 @@ function useNear(isEager: boolean) {
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setCameNear(true),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCameNear(true));
+      },
       { root: element.current.closest('[data-scroller]'), rootMargin: '0px 320px' },
     );
     observer.observe(element.current);
@@ -203,7 +205,7 @@ function useWhole(isNear: boolean, count: number): boolean {
   const isMany = count > FEW && typeof requestIdleCallback !== 'undefined';
   useEffect(() => {
     if (!isNear || !isMany || isIdle) return;
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 1000 });
+    const handle = requestIdleCallback(() => startTransition(() => setIdle(true)), { timeout: 1000 });
     return () => cancelIdleCallback(handle);
   }, [isNear, isMany, isIdle]);
   return !isMany || isIdle;

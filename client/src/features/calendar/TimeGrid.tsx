@@ -182,6 +182,7 @@ const styles: Styles = (theme) => {
     borderRadius: '10px',
     bgcolor: 'background.paper',
     overscrollBehavior: 'contain',
+    touchAction: 'manipulation',
     '&[data-swiped]': { scrollSnapType: 'x mandatory', scrollPaddingLeft: GUTTER_PX },
     '&[data-swiped] .top': { scrollSnapAlign: 'start' },
     '& .head, & .body': {
@@ -216,7 +217,9 @@ const styles: Styles = (theme) => {
     },
     '& .column': {
       position: 'relative',
-      contain: 'layout style',
+      contain: 'size layout style',
+      contentVisibility: 'auto',
+      overflowClipMargin: '4px',
       borderLeft: '1px solid',
       borderColor: 'divider',
       cursor: 'copy',
