@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateLong } from '../../lib/dates';
 import { type CalendarEvent } from './calendarEvents';
 import { EventBlock } from './EventBlock';
 import { eventStyles, hatched } from './eventStyles';
+import { eventTexts } from './eventTexts';
 import { type GridColumn } from './TimeGrid';
 import { type BarberLook, offText } from './DayColumn';
 import { useRovingFocus } from './useRovingFocus';
@@ -30,6 +31,7 @@ interface Props {
 export function AgendaWeek(props: Props) {
   const { columns, today, looks, eventOf } = props;
   const { t } = useTranslation('calendar');
+  const texts = useMemo(() => eventTexts(t), [t]);
   const { root, onFocus, onKeyDown } = useRovingFocus();
   const hit = (target: EventTarget) => {
     const element = (target as Element).closest<HTMLElement>('[data-event]');
@@ -119,7 +121,7 @@ export function AgendaWeek(props: Props) {
                       <EventBlock
                         key={event.key}
                         event={event}
-                        t={t}
+                        texts={texts}
                         barberName={look.name}
                         colors={look.colors}
                         room={3}

@@ -5,6 +5,7 @@ import { type CalendarEvent, clockText } from './calendarEvents';
 import { HOUR_PX, placed, type Spanning } from './dayLayout';
 import { EventBlock } from './EventBlock';
 import { type EventColors } from './eventColors';
+import { eventTexts, type Room } from './eventTexts';
 
 /** Time off of one barber on one date. */
 export interface OffBlock extends Spanning {
@@ -65,6 +66,7 @@ export const DayColumn = memo(
     seenFirst,
   }: Props) {
     const { t } = useTranslation('calendar');
+    const texts = useMemo(() => eventTexts(t), [t]);
     const [root, isNear] = useNear(isEager);
     const isWhole = useWhole(isNear, events.length);
     const layout = useMemo(() => (isNear ? placed(events) : []), [events, isNear]);
@@ -120,7 +122,7 @@ export const DayColumn = memo(
               <EventBlock
                 key={item.key}
                 event={item}
-                t={t}
+                texts={texts}
                 barberName={look.name}
                 colors={look.colors}
                 room={roomIn(height)}
@@ -154,14 +156,14 @@ export const DayColumn = memo(
     sameSpans(before.closed, after.closed),
 );
 
-/** `Ana is off, 12:00 PM to 1:00 PM, Dentist` */
+/** `Time off: Ana, 12:00 PM to 1:00 PM, Dentist` */
 export function offText({ barberName, startMinute, endMinute, reason }: OffBlock, t: TFunction<'calendar'>) {
   const times = { start: clockText(startMinute), end: clockText(endMinute) };
   const what = t('timeOff.block', { barber: barberName, ...times });
   return reason ? `${what}, ${reason}` : what;
 }
 
-const roomIn = (height: number) =>
+const roomIn = (height: number): Room =>
   height < ONE_LINE_PX ? 0 : height < TWO_LINES_PX ? 1 : height < THREE_LINES_PX ? 2 : 3;
 
 const overlap = (one: Spanning, other: Spanning) =>
