@@ -1,5 +1,5 @@
 import { useConfirm } from 'material-ui-confirm';
-import { useEffect } from 'react';
+import { useLeaveWarning } from './useLeaveWarning';
 
 interface Texts {
   title: string;
@@ -15,12 +15,7 @@ export function useGuardedClose(
   { title, body, discard, keep }: Texts,
 ) {
   const confirm = useConfirm();
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useLeaveWarning(isDirty);
   return async () => {
     if (isDirty) {
       const { confirmed } = await confirm({

@@ -2,6 +2,7 @@ import { useConfirm } from 'material-ui-confirm';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { useLeaveWarning } from './useLeaveWarning';
 
 /** While something is unsaved, asks before another page, or another part of this one that has its own address, is shown or the document is left. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
@@ -22,10 +23,5 @@ export function useUnsavedGuard(isUnsaved: boolean): void {
     }).then(({ confirmed }) => (confirmed ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, t]);
 
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  useLeaveWarning(isUnsaved);
 }

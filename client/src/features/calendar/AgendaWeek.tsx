@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateLong } from '../../lib/dates';
 import { type CalendarEvent } from './calendarEvents';
 import { EventBlock } from './EventBlock';
 import { eventStyles, hatched } from './eventStyles';
+import { eventTexts } from './eventTexts';
 import { type GridColumn } from './TimeGrid';
 import { type BarberLook, offText } from './DayColumn';
 import { useRovingFocus } from './useRovingFocus';
@@ -30,7 +31,9 @@ interface Props {
 export function AgendaWeek(props: Props) {
   const { columns, today, looks, eventOf } = props;
   const { t } = useTranslation('calendar');
+  const texts = useMemo(() => eventTexts(t), [t]);
   const { root, onFocus, onKeyDown } = useRovingFocus();
+  const todays = useTodayInSight(columns[0]?.localDate, props.isBusy);
   const hit = (target: EventTarget) => {
     const element = (target as Element).closest<HTMLElement>('[data-event]');
     const event = element && eventOf(element.dataset.event ?? '');
@@ -59,13 +62,19 @@ export function AgendaWeek(props: Props) {
       onContextMenu={onContextMenu}
       sx={[eventStyles, { display: 'grid', gap: 5 }]}
     >
-      {columns.map(({ key, localDate, events, off }) => (
+      {columns.map(({ key, localDate, events, off }, index) => (
         <Box
           key={key}
+          // Nothing stands above the first.
+          ref={localDate === today && index > 0 ? todays : undefined}
           component="section"
           data-column={key}
           aria-labelledby={`agenda-${key}`}
-          sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' }}
+          sx={{
+            contentVisibility: 'auto',
+            containIntrinsicSize: 'auto 120px',
+            scrollMarginTop: HEADER_PX,
+          }}
         >
           <Button
             id={`agenda-${key}`}
@@ -119,7 +128,7 @@ export function AgendaWeek(props: Props) {
                       <EventBlock
                         key={event.key}
                         event={event}
-                        t={t}
+                        texts={texts}
                         barberName={look.name}
                         colors={look.colors}
                         room={3}
@@ -134,6 +143,24 @@ export function AgendaWeek(props: Props) {
       ))}
     </Box>
   );
+}
+
+/** Stays above what is scrolled, with some air. */
+const HEADER_PX = 76;
+
+/**
+ * Brings the element with the reference into sight, once for each week and when all above it is loaded. At once, since
+ * nobody has looked at anything yet, and the focus stays where it is.
+ */
+function useTodayInSight(week: string | undefined, isBusy: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const broughtFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (isBusy || broughtFor.current === week) return;
+    broughtFor.current = week;
+    element.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
+  }, [week, isBusy]);
+  return element;
 }
 
 const LISTED = { width: '100%', minHeight: 64, padding: '6px 12px' } as const;

@@ -187,7 +187,7 @@ afterEach(() => {
 it('shows a week from Sunday in the clocks of the salon, each visit with its status, dimmed until confirmed', async () => {
   open();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
-  const cara = await block(/^10:00 AM to 10:45 AM, Cara Customer, Cut, with Ana, Confirmed$/);
+  const cara = await block(/^Cara Customer, 10:00 AM, Cut, until 10:45 AM, with Ana, Confirmed$/);
   expect(columnOf(cara)).toBe('2026-11-18');
   expect(cara).toHaveStyle({ top: '128px', height: '47px' });
   expect(cara).not.toHaveAttribute('data-dimmed');
@@ -293,7 +293,7 @@ it('is dragged to another barber and time at once, and back by undo', async () =
   layOut(200);
   drag(cara, { x: 50, y: hourY(10) + 5 }, { x: 150, y: hourY(14) + 8 });
   // Before the server has answered.
-  expect(columnOf(await block(/^2:00 PM to 2:45 PM, Cara Customer.*with Bo/))).toBe('bo');
+  expect(columnOf(await block(/^Cara Customer, 2:00 PM, .*until 2:45 PM, with Bo/))).toBe('bo');
   expect(await screen.findByText('Appointment moved')).toBeInTheDocument();
   expect(sent).toEqual([
     {
@@ -307,7 +307,7 @@ it('is dragged to another barber and time at once, and back by undo', async () =
     ...{ startsAt: TEN, expectedVersion: 2 },
     lines: [{ serviceId: 'cut', barberId: 'ana', durationMinutes: 45 }],
   });
-  expect(columnOf(await block(/^10:00 AM to 10:45 AM, Cara Customer/))).toBe('ana');
+  expect(columnOf(await block(/^Cara Customer, 10:00 AM, .*until 10:45 AM/))).toBe('ana');
 });
 
 it('grows by its lower edge, and Escape lets go', async () => {
@@ -329,6 +329,27 @@ it('grows by its lower edge, and Escape lets go', async () => {
   });
 });
 
+it.each([
+  // 1:30 to 3:30 as the clocks show it: one hour. An hour more of what is drawn is an hour more.
+  { date: '2026-03-08', from: '06:30', until: '07:30', edge: 3.5, drop: 4.5, minutes: 120 },
+  // 0:30 to 2:30 as the clocks show it: three hours.
+  { date: '2026-11-01', from: '04:30', until: '07:30', edge: 2.5, drop: 3, minutes: 210 },
+])('counts minutes that pass when it grows on $date', async ({ date, from, until, edge, drop, minutes }) => {
+  const startsAt = `${date}T${from}:00.000Z`;
+  const line = { ...CARA.lines[0], startsAt, endsAt: `${date}T${until}:00.000Z` };
+  open({
+    mocks: [days([{ ...CARA, lines: [line] }]), movedTo(startsAt, 2)],
+    query: `view=day&date=${date}`,
+  });
+  const handle = (await block(/Cara Customer/)).querySelector('[data-handle]')!;
+  layOut(200);
+  // The grid begins with the hour of the visit.
+  const y = (hour: number) => (hour - Math.floor(edge - 2)) * 64;
+  drag(handle, { x: 50, y: y(edge) }, { x: 50, y: y(drop) });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ startsAt, lines: [{ durationMinutes: minutes }] });
+});
+
 it('snaps back from a refusal with its reason, and those who may insist give theirs', async () => {
   const { user } = open({
     mocks: [
@@ -342,14 +363,14 @@ it('snaps back from a refusal with its reason, and those who may insist give the
   layOut(200);
   drag(cara, { x: 50, y: hourY(10) + 5 }, { x: 50, y: hourY(8) + 5 });
   expect(await screen.findByText('Ana does not work then.')).toBeInTheDocument();
-  expect(await block(/^10:00 AM to 10:45 AM, Cara/)).toBeInTheDocument();
+  expect(await block(/^Cara Customer, 10:00 AM, .*until 10:45 AM/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Move it anyway…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Move it anyway?' });
   await user.click(within(dialog).getByRole('button', { name: 'Move anyway' }));
   expect(await within(dialog).findByText('Say why, in 3 to 500 characters.')).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText(/Reason/), 'A regular');
   await user.click(within(dialog).getByRole('button', { name: 'Move anyway' }));
-  expect(await block(/^8:00 AM to 8:45 AM, Cara.*booked over the rules/)).toBeInTheDocument();
+  expect(await block(/^Cara Customer, 8:00 AM, .*until 8:45 AM,.*booked over the rules/)).toBeInTheDocument();
   expect(sent[1]).toMatchObject({ override: { reason: 'A regular' }, lines: null });
 });
 
@@ -412,7 +433,7 @@ it('shows time off, and removes it after asking', async () => {
     mocks: [days([CARA], { timeOff: [OFF] }), removed],
     query: 'view=day&date=2026-11-18',
   });
-  const off = await block(/^Bo is off, 12:00 PM to 1:00 PM, Dentist$/);
+  const off = await block(/^Time off: Bo, 12:00 PM to 1:00 PM, Dentist$/);
   expect(columnOf(off)).toBe('bo');
   await user.click(off);
   await user.click(await screen.findByRole('button', { name: 'Remove time off' }));
@@ -481,7 +502,8 @@ it('does not when the change concerns another week', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('is a list of days on a telephone', async () => {
+/** Screens narrower than any width that is asked for. */
+function onTelephone() {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
@@ -489,14 +511,45 @@ it('is a list of days on a telephone', async () => {
     addListener: () => undefined,
     removeListener: () => undefined,
   })) as never;
-  try {
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element, how) {
+    scrolled.push(`${this.getAttribute('data-column')} ${(how as ScrollIntoViewOptions).behavior}`);
+  };
+  return scrolled;
+}
+
+describe('on a telephone', () => {
+  afterEach(() => {
+    delete (window as { matchMedia?: unknown }).matchMedia;
+    delete (Element.prototype as { scrollIntoView?: unknown }).scrollIntoView;
+  });
+
+  it('is a list of days', async () => {
+    onTelephone();
     const { user, address } = open();
     const cara = await block(/Cara Customer/);
     expect(columnOf(cara)).toBe('2026-11-18');
     expect(screen.getAllByText('Nothing booked')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Thursday, November 19' }));
     expect(address()).toBe('?view=day&date=2026-11-19');
-  } finally {
-    delete (window as { matchMedia?: unknown }).matchMedia;
-  }
+  });
+
+  it('brings today into sight once its week is loaded, without motion and without taking the focus', async () => {
+    const scrolled = onTelephone();
+    const { user } = open({ mocks: [days(), changed(TEN)] });
+    await block(/Cara Customer/);
+    expect(scrolled).toEqual(['2026-11-18 instant']);
+    expect(document.body).toHaveFocus();
+    // A change that comes in leaves everything where it is.
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(scrolled).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(await screen.findByRole('button', { name: 'Wednesday, November 25' })).toBeInTheDocument();
+    expect(scrolled).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await block(/Cara Customer/);
+    await waitFor(() => expect(scrolled).toHaveLength(2));
+  });
 });

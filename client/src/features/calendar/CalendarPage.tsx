@@ -14,6 +14,7 @@ import texts from '../../i18n/en/calendar.json';
 import { addTexts } from '../../i18n/setup';
 import { todayIn } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
+import { momentOf } from '../../lib/wallClock';
 import { useBookingRights } from '../bookings/bookingRights';
 import { useTenant } from '../tenant/tenantContext';
 import { AgendaWeek } from './AgendaWeek';
@@ -25,7 +26,7 @@ import { type Column } from './DayColumn';
 import { type Drop } from './DragArea';
 import { EventMenu } from './EventMenu';
 import { MonthGrid } from './MonthGrid';
-import { movePlan } from './movePlan';
+import { durationUntil, movePlan } from './movePlan';
 import { TimeGrid } from './TimeGrid';
 import { useCalendarAddress } from './useCalendarAddress';
 import { type Barber, useCalendarData } from './useCalendarData';
@@ -33,7 +34,6 @@ import { useCalendarKeys } from './useCalendarKeys';
 import { useGridColumns } from './useGridColumns';
 import { useMoves } from './useMoves';
 import { useRemoveTimeOff } from './useRemoveTimeOff';
-import { momentOf } from './wallClock';
 
 addTexts('calendar', texts);
 
@@ -92,7 +92,7 @@ export function CalendarPage() {
     (event: CalendarEvent, drop: Drop) => {
       const column = columns[drop.columnIndex]!;
       const target = drop.isResize
-        ? { ...event, durationMinutes: drop.endMinute - drop.startMinute }
+        ? { ...event, durationMinutes: durationUntil(event, drop.endMinute, zone) }
         : {
             localDate: column.localDate,
             startMinute: drop.startMinute,

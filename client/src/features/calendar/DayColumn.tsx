@@ -1,10 +1,11 @@
 import { type TFunction } from 'i18next';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarEvent, clockText } from './calendarEvents';
 import { HOUR_PX, placed, type Spanning } from './dayLayout';
 import { EventBlock } from './EventBlock';
 import { type EventColors } from './eventColors';
+import { eventTexts, type Room } from './eventTexts';
 
 /** Time off of one barber on one date. */
 export interface OffBlock extends Spanning {
@@ -65,6 +66,7 @@ export const DayColumn = memo(
     seenFirst,
   }: Props) {
     const { t } = useTranslation('calendar');
+    const texts = useMemo(() => eventTexts(t), [t]);
     const [root, isNear] = useNear(isEager);
     const isWhole = useWhole(isNear, events.length);
     const layout = useMemo(() => (isNear ? placed(events) : []), [events, isNear]);
@@ -120,7 +122,7 @@ export const DayColumn = memo(
               <EventBlock
                 key={item.key}
                 event={item}
-                t={t}
+                texts={texts}
                 barberName={look.name}
                 colors={look.colors}
                 room={roomIn(height)}
@@ -154,14 +156,14 @@ export const DayColumn = memo(
     sameSpans(before.closed, after.closed),
 );
 
-/** `Ana is off, 12:00 PM to 1:00 PM, Dentist` */
+/** `Time off: Ana, 12:00 PM to 1:00 PM, Dentist` */
 export function offText({ barberName, startMinute, endMinute, reason }: OffBlock, t: TFunction<'calendar'>) {
   const times = { start: clockText(startMinute), end: clockText(endMinute) };
   const what = t('timeOff.block', { barber: barberName, ...times });
   return reason ? `${what}, ${reason}` : what;
 }
 
-const roomIn = (height: number) =>
+const roomIn = (height: number): Room =>
   height < ONE_LINE_PX ? 0 : height < TWO_LINES_PX ? 1 : height < THREE_LINES_PX ? 2 : 3;
 
 const overlap = (one: Spanning, other: Spanning) =>
@@ -185,7 +187,9 @@ function useNear(isEager: boolean) {
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setCameNear(true),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCameNear(true));
+      },
       { root: element.current.closest('[data-scroller]'), rootMargin: '0px 320px' },
     );
     observer.observe(element.current);
@@ -203,7 +207,7 @@ function useWhole(isNear: boolean, count: number): boolean {
   const isMany = count > FEW && typeof requestIdleCallback !== 'undefined';
   useEffect(() => {
     if (!isNear || !isMany || isIdle) return;
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 1000 });
+    const handle = requestIdleCallback(() => startTransition(() => setIdle(true)), { timeout: 1000 });
     return () => cancelIdleCallback(handle);
   }, [isNear, isMany, isIdle]);
   return !isMany || isIdle;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { MINUTES_PER_DAY } from '../../lib/wallClock';
 import { type CalendarEvent, clockText } from './calendarEvents';
 import { HOUR_PX, type Spanning, snapped } from './dayLayout';
-import { MINUTES_PER_DAY } from './wallClock';
 
 /** Where a block has been dropped. */
 export interface Drop extends Spanning {

@@ -9,7 +9,6 @@ import {
   UserX,
 } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { type TFunction } from 'i18next';
 import {
   type CalendarEvent,
   clockText,
@@ -19,6 +18,7 @@ import {
   type Visit,
 } from './calendarEvents';
 import { type EventColors } from './eventColors';
+import { type EventTexts, type Room } from './eventTexts';
 
 const ICONS: Record<Visit['status'], typeof Check> = {
   tentative: CircleDashed,
@@ -33,30 +33,21 @@ const ICONS: Record<Visit['status'], typeof Check> = {
 
 interface Props {
   event: CalendarEvent;
-  /** Of the namespace `calendar`; handed down, since asking for it in thousands of blocks takes longer than drawing them. */
-  t: TFunction<'calendar'>;
+  texts: EventTexts;
   barberName: string;
   colors: EventColors;
-  /** How many lines there is room for. */
-  room: 0 | 1 | 2 | 3;
+  room: Room;
   style?: CSSProperties;
 }
 
 /** An appointment in the calendar: a button that opens it, known to its surroundings by its key. */
-export const EventBlock = memo(function EventBlock({ event, t, barberName, colors, room, style }: Props) {
+export const EventBlock = memo(function EventBlock({ event, texts, barberName, colors, room, style }: Props) {
   const { visit, startMinute, endMinute } = event;
   const Icon = ICONS[visit.status];
-  const client = visit.clientName ?? t('noClient');
+  const client = texts.clientOf(visit);
   const services = servicesOf(event);
   const time = clockText(startMinute);
-  const label = t('event', {
-    start: time,
-    end: clockText(endMinute),
-    client,
-    services,
-    barber: barberName,
-    status: t(`status.${visit.status}`, { ns: 'shared' }),
-  });
+  const name = texts.nameOf(event, barberName, room);
   return (
     <button
       type="button"
@@ -66,8 +57,8 @@ export const EventBlock = memo(function EventBlock({ event, t, barberName, color
       data-dimmed={isConfirmed(visit) ? undefined : ''}
       data-movable={isMovable(visit) ? '' : undefined}
       tabIndex={-1}
-      aria-label={visit.isOverride ? `${label}, ${t('overridden')}` : label}
-      title={label}
+      aria-label={name}
+      title={name}
       style={
         {
           '--fill': colors.fill,

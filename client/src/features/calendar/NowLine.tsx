@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { wallMinuteOf, zoneDay } from '../../lib/wallClock';
 import { HOUR_PX } from './dayLayout';
-import { wallMinuteOf, zoneDay } from './wallClock';
 
 interface Props {
   today: string;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHour } from '../../lib/dates';
+import { wallMinuteOf, zoneDay } from '../../lib/wallClock';
 import { type CalendarEvent } from './calendarEvents';
 import { type BarberLook, type Column, DayColumn, type OffBlock } from './DayColumn';
 import { HOUR_PX, snappedDown, type Spanning } from './dayLayout';
@@ -9,7 +10,6 @@ import { DragArea, type Drop } from './DragArea';
 import { eventStyles, hatched, type Styles } from './eventStyles';
 import { NowLine } from './NowLine';
 import { useRovingFocus } from './useRovingFocus';
-import { wallMinuteOf, zoneDay } from './wallClock';
 
 export interface GridColumn extends Column {
   head: ReactNode;
@@ -182,6 +182,7 @@ const styles: Styles = (theme) => {
     borderRadius: '10px',
     bgcolor: 'background.paper',
     overscrollBehavior: 'contain',
+    touchAction: 'manipulation',
     '&[data-swiped]': { scrollSnapType: 'x mandatory', scrollPaddingLeft: GUTTER_PX },
     '&[data-swiped] .top': { scrollSnapAlign: 'start' },
     '& .head, & .body': {
@@ -216,7 +217,9 @@ const styles: Styles = (theme) => {
     },
     '& .column': {
       position: 'relative',
-      contain: 'layout style',
+      contain: 'size layout style',
+      contentVisibility: 'auto',
+      overflowClipMargin: '4px',
       borderLeft: '1px solid',
       borderColor: 'divider',
       cursor: 'copy',

@@ -17,10 +17,9 @@ import { useToast } from '../../components/useToast';
 import { useBlockCalendarTimeMutation } from '../../generated/graphql.generated';
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
+import { instantIn } from '../../lib/wallClock';
 import { type DialogHandle, GuardedDialog } from '../bookings/GuardedDialog';
-import { minuteOf } from './clockFields';
 import { type Barber } from './useCalendarData';
-import { momentOf } from './wallClock';
 
 interface Props {
   zone: string;
@@ -86,8 +85,8 @@ function Content({ zone, barbers, barberId, date, onBlocked, dialog }: Props & {
     setFailure(null);
     const input = {
       barberId: values.barberId,
-      startsAt: momentOf(values.startDate, minuteOf(values.startTime), zone),
-      endsAt: momentOf(values.endDate, minuteOf(values.endTime), zone),
+      startsAt: instantIn(values.startDate, values.startTime, zone),
+      endsAt: instantIn(values.endDate, values.endTime, zone),
       reason: values.reason || null,
     };
     try {

@@ -1,7 +1,7 @@
 import { type CalendarVisitFragment } from '../../generated/graphql.generated';
 import { formatTime } from '../../lib/dates';
+import { MINUTES_PER_DAY, type ZoneDay, wallMinuteOf } from '../../lib/wallClock';
 import { type Spanning } from './dayLayout';
-import { MINUTES_PER_DAY, type ZoneDay, wallMinuteOf } from './wallClock';
 
 export type Visit = CalendarVisitFragment;
 export type VisitLine = Visit['lines'][number];

@@ -1,6 +1,6 @@
+import { zoneDay } from '../../lib/wallClock';
 import { eventMaker, type Visit } from './calendarEvents';
-import { movePlan, planBack } from './movePlan';
-import { zoneDay } from './wallClock';
+import { durationUntil, movePlan, planBack } from './movePlan';
 
 const ZONE = 'America/New_York';
 const line = (startsAt: string, endsAt: string, barberId = 'ana') => ({
@@ -80,4 +80,38 @@ it('joins the lines of one barber, and shows one barber alone when asked', () =>
     { barberId: 'bo', startMinute: 660, endMinute: 690 },
   ]);
   expect(eventMaker(days, 'bo')(visit)).toHaveLength(1);
+});
+
+describe('a lower edge dragged across a change of the clocks', () => {
+  const resized = (date: string, startsAt: string, endsAt: string, endMinute: number) => {
+    const [event] = eventsOn(date, visitOf(line(startsAt, endsAt)));
+    const durationMinutes = durationUntil(event!, endMinute, ZONE);
+    const plan = movePlan(event!, { ...event!, durationMinutes }, ZONE);
+    if (!plan) return null;
+    const [after] = eventsOn(date, plan.expected);
+    return { minutes: plan.lines![0]!.durationMinutes, drawnUntil: after!.endMinute };
+  };
+
+  it('counts the minutes that pass when clocks go forward', () => {
+    // 1:30 to 3:30 as the clocks show it, an hour; until 4:30 it is two.
+    const visit = ['2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z'] as const;
+    expect(resized('2026-03-08', ...visit, 270)).toEqual({ minutes: 120, drawnUntil: 270 });
+    expect(resized('2026-03-08', ...visit, 210)).toBeNull();
+    // From before the change to after it.
+    const short = ['2026-03-08T06:30:00.000Z', '2026-03-08T06:45:00.000Z'] as const;
+    expect(resized('2026-03-08', ...short, 180)).toEqual({ minutes: 30, drawnUntil: 180 });
+  });
+
+  it('counts the hour twice when clocks go back', () => {
+    // 0:30 to 2:30 as the clocks show it, three hours.
+    const visit = ['2026-11-01T04:30:00.000Z', '2026-11-01T07:30:00.000Z'] as const;
+    expect(resized('2026-11-01', ...visit, 180)).toEqual({ minutes: 210, drawnUntil: 180 });
+    expect(resized('2026-11-01', ...visit, 150)).toBeNull();
+    expect(resized('2026-11-01', ...visit, 60)).toEqual({ minutes: 30, drawnUntil: 60 });
+  });
+
+  it('counts as on any day where the change is over', () => {
+    const nine = ['2026-11-01T14:00:00.000Z', '2026-11-01T14:30:00.000Z'] as const;
+    expect(resized('2026-11-01', ...nine, 600)).toEqual({ minutes: 60, drawnUntil: 600 });
+  });
 });

@@ -1,6 +1,6 @@
 import { type VisitLineInput } from '../../generated/graphql.generated';
+import { minutesUntil, momentOf } from '../../lib/wallClock';
 import { type CalendarEvent, type Visit } from './calendarEvents';
-import { momentOf } from './wallClock';
 
 /** Where a block shall go; what is left out stays. */
 export interface MoveTarget {
@@ -27,6 +27,13 @@ const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =
 /** How long a block takes, in minutes that pass. */
 export const durationOf = ({ visit: { lines }, firstLine, lastLine }: CalendarEvent) =>
   minutesOf({ startsAt: lines[firstLine]!.startsAt, endsAt: lines[lastLine]!.endsAt });
+
+/** How long a block takes, in minutes that pass, once its lower edge is where the clocks show a time of its date. */
+export function durationUntil(event: CalendarEvent, endMinute: number, zone: string): number {
+  if (endMinute === event.endMinute) return durationOf(event);
+  const start = Date.parse(event.visit.lines[event.firstLine]!.startsAt);
+  return minutesUntil(start, event.localDate, endMinute, zone);
+}
 
 /** The whole visit goes along with one of its blocks; another barber or duration concerns that block alone. Null: nothing changes. */
 export function movePlan(event: CalendarEvent, target: MoveTarget, zone: string): MovePlan | null {

@@ -7,9 +7,9 @@ import {
   useCalendarDaysQuery,
   useCalendarMonthQuery,
 } from '../../generated/graphql.generated';
+import { zoneDay } from '../../lib/wallClock';
 import { type Visit, withKnown } from './calendarEvents';
 import { type CalendarView } from './calendarRange';
-import { zoneDay } from './wallClock';
 
 export type Barber = CalendarBarberFragment;
 export type TimeOff = CalendarDaysQuery['calendar']['timeOff'][number];

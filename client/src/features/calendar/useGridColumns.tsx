@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type Theme, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { formatDateLong, formatWeekday } from '../../lib/dates';
+import { zoneDay } from '../../lib/wallClock';
 import { type CalendarEvent, eventMaker, groupedBy, spanOn, type Visit } from './calendarEvents';
 import { type CalendarView } from './calendarRange';
 import { type BarberLook, type Column, type OffBlock } from './DayColumn';
@@ -10,7 +11,6 @@ import { gaps, gridHours } from './dayLayout';
 import { eventColors } from './eventColors';
 import { type GridColumn } from './TimeGrid';
 import { type Barber, type Hours, type TimeOff } from './useCalendarData';
-import { zoneDay } from './wallClock';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 interface Question {
