@@ -6,7 +6,7 @@ import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { type KillSwitches, switchedOff } from '../../platform/switches/killSwitches';
-import { type AgreedLine, agreedLines, keepAgreedTerms, refuseOwnDurations } from './agreedLines';
+import { agreedLines, keepAgreedTerms, refuseOwnDurations } from './agreedLines';
 import type {
   AvailableSlot,
   AvailableSlots,
