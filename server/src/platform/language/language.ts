@@ -1,5 +1,4 @@
-/** Languages that the server speaks. */
-export type Language = 'en' | 'es';
+import type { Language } from '../../domain/language';
 
 const SPOKEN: readonly string[] = ['en', 'es'];
 const LONGEST_HEADER = 400;

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language';
 import DataLoader from 'dataloader';
 import type { AccessClaims, AccessTokens } from '../auth/accessTokens';
 import { looksLikeApiKey } from '../auth/apiKeys';
@@ -7,7 +8,7 @@ import type { Database } from '../database/database';
 import type { PreparedStatement, Transaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
-import { type Language, languageOf } from '../language/language';
+import { languageOf } from '../language/language';
 import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
 import type { KillSwitches } from '../switches/killSwitches';
