@@ -33,7 +33,7 @@ async function answer(question: string, button: string): Promise<void> {
   await dialog().getByText(question, { exact: true }).waitFor();
   await dialog().getByRole('button', { name: button, exact: true }).click();
 }
-const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 it('adds a barbershop and hands out its credentials: copied, as a mail draft, and good for the first sign-in', async () => {
   await admin.getByText('No businesses yet').waitFor();
