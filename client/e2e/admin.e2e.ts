@@ -16,6 +16,7 @@ beforeAll(async () => {
   app = await startApp({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   browser = await launchBrowser();
   admin = await signedIn(browser, app, ADMIN, { permissions: ['clipboard-read', 'clipboard-write'] });
+  admin.setDefaultTimeout(15_000);
   await admin.goto(`${app.url}/dashboard`);
 });
 afterAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const toast = (text: string) => admin.getByRole('status').filter({ hasText: text }).waitFor();
+const toast = (text: string) => admin.getByText(text, { exact: true }).waitFor();
 const dialog = () => admin.getByRole('dialog');
 const action = (name: string) =>
   admin.getByRole('group', { name: 'Actions for Corner Cuts' }).getByRole('button', { name, exact: true });
@@ -31,9 +32,8 @@ const action = (name: string) =>
 async function answer(question: string, button: string): Promise<void> {
   await dialog().getByText(question, { exact: true }).waitFor();
   await dialog().getByRole('button', { name: button, exact: true }).click();
-  await dialog().waitFor({ state: 'hidden' });
 }
-const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 it('adds a barbershop and hands out its credentials: copied, as a mail draft, and good for the first sign-in', async () => {
   await admin.getByText('No businesses yet').waitFor();
@@ -55,6 +55,7 @@ it('adds a barbershop and hands out its credentials: copied, as a mail draft, an
       .getByRole('button', { name: `Copy ${what}` })
       .click();
     await toast('Copied to clipboard!');
+    await admin.getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
     copied.push(await admin.evaluate(() => navigator.clipboard.readText()));
   }
   password = copied[1]!;
@@ -139,16 +140,13 @@ it('deletes after the word was typed exactly, takes it back, and restores from t
   await admin.goto(`${app.url}/dashboard`);
   const remove = async (word: string): Promise<void> => {
     await action('Delete').click();
-    await answer(
-      'Are you sure you want to DELETE this tenant? This action cannot be undone.',
-      'Delete',
-    ).catch(() => undefined);
+    await answer('Are you sure you want to DELETE this tenant? This action cannot be undone.', 'Delete');
     await dialog().getByLabel('Confirmation').fill(word);
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog().waitFor({ state: 'hidden' });
   };
   await remove('delete');
-  await admin.getByRole('alert').filter({ hasText: 'Deletion cancelled' }).waitFor();
+  await toast('Deletion cancelled');
   expect(await action('Delete').isVisible()).toBe(true);
 
   await remove('DELETE');

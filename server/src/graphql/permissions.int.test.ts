@@ -1,6 +1,10 @@
-import { API_KEY_SCOPES, permissionsOf } from '../platform/auth/apiKeys';
+import { type GraphQLObjectType, getNamedType, isLeafType, parse, subscribe } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
+import { API_KEY_SCOPES, type ApiKeyScope, permissionsOf } from '../platform/auth/apiKeys';
 import { type Permission, mayDo } from '../platform/auth/permissions';
+import { RequestContext } from '../platform/request/requestContext';
 import { leastCall, operationsOf } from '../../test/sampleCalls';
+import { type Shop, newShop } from '../../test/shop';
 import { type Caller, type TestApp, startTestApp } from '../../test/testApp';
 
 /**
@@ -167,8 +171,106 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
-  // Checked over a real socket in transport.int.test.ts.
+  // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
+};
+
+/** What an admin who acts as an owner is refused, though the owner may do it: it is theirs in person. */
+const IN_PERSON = [
+  'Mutation.acceptInvitation',
+  'Mutation.beginTwoFactor',
+  'Mutation.changePassword',
+  'Mutation.confirmTwoFactor',
+  'Mutation.createApiKey',
+  'Mutation.createTenant',
+  'Mutation.disableTwoFactor',
+  'Mutation.newRecoveryCodes',
+  'Mutation.revokeApiKey',
+  'Mutation.revokeOtherSessions',
+  'Mutation.revokeSession',
+  'Mutation.setLanguage',
+  'Query.apiKeys',
+  'Query.mySessions',
+  'Query.twoFactor',
+];
+
+interface FieldRules {
+  /** A query that reaches an instance of the type, given what is selected of it. */
+  way: (selection: string) => string;
+  /** Whose the way is. */
+  rule: Permission;
+  /** What each field with a resolver of its own needs besides; null is nothing more. */
+  fields: Readonly<Record<string, Permission | null>>;
+}
+
+const FIELD_RULES: Readonly<Record<string, FieldRules>> = {
+  Appointment: {
+    way: (selection) => `{ appointments(first: 1) { nodes { ${selection} } } }`,
+    rule: 'appointments.read',
+    fields: { history: null },
+  },
+  AppointmentConnection: {
+    way: (selection) => `{ appointments(first: 1) { ${selection} } }`,
+    rule: 'appointments.read',
+    fields: { totalCount: null },
+  },
+  Barber: {
+    way: (selection) => `{ barbers { ${selection} } }`,
+    rule: 'barbers.read',
+    fields: {
+      schedule: null,
+      breaks: null,
+      exceptions: null,
+      calendar: null,
+      timeOff: null,
+      services: null,
+      stats: 'appointments.read',
+      nextAppointment: 'appointments.read',
+    },
+  },
+  BarberService: {
+    way: (selection) => `{ barbers { services { ${selection} } } }`,
+    rule: 'barbers.read',
+    fields: { service: 'catalog.read' },
+  },
+  CalendarRange: {
+    way: (selection) => `{ calendar(fromDate: "2027-01-04", toDate: "2027-01-05") { ${selection} } }`,
+    rule: 'appointments.read',
+    fields: { appointments: null, counts: null, hours: null, timeOff: 'barbers.read' },
+  },
+  Client: {
+    way: (selection) => `{ clients(first: 1) { nodes { ${selection} } } }`,
+    rule: 'clients.read',
+    fields: {
+      fullName: null,
+      totalAppointments: null,
+      noShowCount: null,
+      totalSpentCents: null,
+      lastVisitAt: null,
+      preferredBarber: 'barbers.read',
+      preferredService: 'catalog.read',
+    },
+  },
+  Invitation: {
+    way: (selection) => `{ invitations { ${selection} } }`,
+    rule: 'team.read',
+    fields: { barber: 'barbers.read' },
+  },
+  Service: {
+    way: (selection) => `{ services { ${selection} } }`,
+    rule: 'catalog.read',
+    fields: { effectiveBufferMinutes: null },
+  },
+  TeamMember: {
+    way: (selection) => `{ teamMembers { ${selection} } }`,
+    rule: 'team.read',
+    fields: { barber: 'barbers.read' },
+  },
+  Tenant: {
+    way: (selection) => `{ tenant { ${selection} } }`,
+    rule: 'tenant.read',
+    fields: { isActive: null, viewerRole: null, businessHours: null, datedHours: null },
+  },
 };
 
 const ROLES = ['owner', 'manager', 'front_desk', 'barber'] as const;
@@ -179,10 +281,13 @@ let stranger: Caller;
 /** With every scope that a key can have. */
 let program: Caller;
 let admin: Caller;
+/** The same admin, seeing the business as its owner does. */
+let acting: Caller;
 
 beforeAll(async () => {
   t = await startTestApp();
-  const { tenantId } = await t.newBusiness();
+  const shop = await newShop(t);
+  const { tenantId } = shop;
   for (const role of ROLES) {
     const { token, userId } = await t.registerOwner();
     await t.asOwner(
@@ -196,14 +301,74 @@ beforeAll(async () => {
   await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [master.userId]);
   admin = { token: master.token, tenantId };
   t.app.access.clear();
-  const { createApiKey } = await t.ask(
-    'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
-    { input: { name: 'Everything', scopes: API_KEY_SCOPES } },
-    members.owner,
+  program = await programWith(API_KEY_SCOPES);
+  const { impersonateTenant } = await t.ask(
+    'mutation ($id: ID!) { impersonateTenant(id: $id) { accessToken } }',
+    { id: tenantId },
+    admin,
   );
-  program = { token: createApiKey.key, tenantId };
+  acting = { token: impersonateTenant.accessToken, tenantId };
+  await fill(shop);
 });
 afterAll(() => t.close());
+
+/** Something for every field to tell. */
+async function fill({ tenantId, ana, cut, userId }: Shop): Promise<void> {
+  const owner = members.owner;
+  const { createClient } = await t.ask(
+    'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }',
+    { input: { firstName: 'Cara', preferredBarberId: ana, preferredServiceId: cut } },
+    owner,
+  );
+  await t.ask(
+    'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { id } }',
+    { input: { email: 'invited@example.com', role: 'barber', barberId: ana } },
+    owner,
+  );
+  await t.asOwner('UPDATE barbers SET user_id = $2 WHERE id = $1', [ana, userId]);
+  await t.asOwner(
+    `INSERT INTO barber_services (tenant_id, id, barber_id, service_id, price_cents)
+     VALUES ($1, gen_random_uuid(), $2, $3, 3500)`,
+    [tenantId, ana, cut],
+  );
+  await t.asOwner(
+    `INSERT INTO appointments (tenant_id, id, reference, client_id, starts_at, ends_at, status, channel, total_price_cents)
+     VALUES ($1, gen_random_uuid(), 'ABC123', $2, '2027-01-04T15:00Z', '2027-01-04T15:30Z', 'confirmed', 'web', 3000)`,
+    [tenantId, createClient.id],
+  );
+}
+
+async function programWith(scopes: readonly ApiKeyScope[]): Promise<Caller> {
+  const { createApiKey } = await t.ask(
+    'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
+    { input: { name: 'Some of it', scopes } },
+    members.owner,
+  );
+  return { token: createApiKey.key, tenantId: members.owner.tenantId };
+}
+
+type Failure = { message: string; extensions: { code?: string } } | undefined;
+
+/** Whether an answer says that this is not theirs; everything else is an answer. */
+const isRefusal = (error: Failure, isBySlug = false): boolean =>
+  error?.extensions.code === 'FORBIDDEN' ||
+  (error?.extensions.code === 'UNAUTHENTICATED' && error.message === 'Please sign in.') ||
+  (error?.extensions.code === 'NOT_FOUND' && error.message === 'This business was not found.' && !isBySlug);
+
+/** Everybody who may ask, and whether an operation of this rule is theirs. */
+function callersOf(name: string, rule: Rule): [who: string, caller: Caller, isAllowed: boolean][] {
+  const isUsers = rule === 'public' || rule === 'user';
+  const mayRole = (role: (typeof ROLES)[number]): boolean =>
+    isUsers || (rule !== 'master_admin' && mayDo(role, rule));
+  return [
+    ['nobody', { tenantId: members.owner.tenantId }, rule === 'public'],
+    ['a stranger', stranger, isUsers],
+    ['a master admin', admin, isUsers || rule === 'master_admin'],
+    ['an admin who acts as the owner', acting, mayRole('owner') && !IN_PERSON.includes(name)],
+    ['a program', program, rule === 'public' || permissionsOf(API_KEY_SCOPES).has(rule as Permission)],
+    ...ROLES.map((role): [string, Caller, boolean] => [role, members[role], mayRole(role)]),
+  ];
+}
 
 it('every operation has a rule, and every rule an operation', () => {
   expect(
@@ -215,44 +380,104 @@ it('every operation has a rule, and every rule an operation', () => {
 
 it('every operation is refused to those whom its rule leaves out, and to nobody else', async () => {
   const wrong: string[] = [];
-  const programMay = permissionsOf(API_KEY_SCOPES);
   for (const { type, field, name } of operationsOf(t.app.schema)) {
-    if (type === 'Subscription') {
-      continue;
-    }
-    const rule = RULES[name]!;
-    const callers: [string, Caller, boolean][] = [
-      ['nobody', { tenantId: members.owner.tenantId }, rule === 'public'],
-      ['a stranger', stranger, rule === 'public' || rule === 'user'],
-      ['a master admin', admin, rule === 'public' || rule === 'user' || rule === 'master_admin'],
-      ['a program', program, rule === 'public' || programMay.has(rule as Permission)],
-      ...ROLES.map((role): [string, Caller, boolean] => [
-        role,
-        members[role],
-        rule === 'public' || rule === 'user' || (rule !== 'master_admin' && mayDo(role, rule)),
-      ]),
-    ];
-    for (const [who, caller, allowed] of callers) {
+    const isBySlug = field.args.some((arg) => arg.name === 'slug');
+    for (const [who, caller, isAllowed] of callersOf(name, RULES[name]!)) {
       const { document, variables } = leastCall(type, field);
-      const answer = await t.execute(document, variables, caller);
-      const { code, message } = {
-        code: answer.errors?.[0]?.extensions.code,
-        message: answer.errors?.[0]?.message,
-      };
-      const refused =
-        code === 'FORBIDDEN' ||
-        (code === 'UNAUTHENTICATED' && message === 'Please sign in.') ||
-        (code === 'NOT_FOUND' &&
-          message === 'This business was not found.' &&
-          !field.args.some((arg) => arg.name === 'slug'));
+      const error =
+        type === 'Subscription'
+          ? await subscriptionError(document, variables, caller)
+          : (await t.execute(document, variables, caller)).errors?.[0];
       // A master admin may act on a business that does not exist, and is told so.
-      const isAnswer = code === 'NOT_FOUND' && rule === 'master_admin' && who === 'a master admin';
-      if ((refused && !isAnswer) === allowed || code === 'INTERNAL_SERVER_ERROR') {
-        wrong.push(
-          `${name} for ${who}: ${allowed ? 'allowed' : 'refused'} expected, got ${code ?? 'an answer'} ${message ?? ''}`,
-        );
+      const isAnswer =
+        error?.extensions.code === 'NOT_FOUND' && RULES[name] === 'master_admin' && caller === admin;
+      const isRefused = isRefusal(error, isBySlug) && !isAnswer;
+      if (isRefused === isAllowed || error?.extensions.code === 'INTERNAL_SERVER_ERROR') {
+        const said = `${error?.extensions.code ?? 'an answer'} ${error?.message ?? ''}`;
+        wrong.push(`${name} for ${who}: ${isAllowed ? 'allowed' : 'refused'} expected, got ${said}`);
       }
     }
   }
   expect(wrong).toEqual([]);
 }, 120_000);
+
+it('every field with a resolver of its own has a rule, and every rule such a field', () => {
+  const listed = Object.entries(FIELD_RULES).flatMap(([type, { fields }]) =>
+    Object.keys(fields).map((field) => `${type}.${field}`),
+  );
+  expect(listed.sort()).toEqual(resolvedFields().sort());
+});
+
+it('every field with a resolver of its own is told to those who may know it, and to nobody else', async () => {
+  const wrong: string[] = [];
+  const programs = await Promise.all(
+    API_KEY_SCOPES.map(async (scope) => [scope, await programWith([scope])] as const),
+  );
+  for (const [typeName, { way, rule, fields }] of Object.entries(FIELD_RULES)) {
+    const type = t.app.schema.getType(typeName) as GraphQLObjectType;
+    for (const [name, needs] of Object.entries(fields)) {
+      const field = type.getFields()[name]!;
+      const document = way(isLeafType(getNamedType(field.type)) ? name : `${name} { __typename }`);
+      const callers: [string, Caller, boolean][] = [
+        ...callersOf(`${typeName}.${name}`, rule),
+        ...programs.map(([scope, caller]): [string, Caller, boolean] => {
+          const may = permissionsOf([scope]);
+          return [`a program with ${scope}`, caller, may.has(rule) && (!needs || may.has(needs))];
+        }),
+      ];
+      for (const [who, caller, isAllowed] of callers) {
+        const { data, errors } = await t.execute(document, {}, caller);
+        const isTold = !errors && JSON.stringify(data) !== '{}';
+        if (isTold !== isAllowed || (errors && !isRefusal(errors[0]))) {
+          wrong.push(
+            `${typeName}.${name} for ${who}: ${isAllowed ? 'told' : 'refused'} expected, got ${JSON.stringify(errors ?? data)}`,
+          );
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+/** `Type.field` of every field that a method of a resolver class answers. */
+function resolvedFields(): string[] {
+  const { fieldResolvers, resolverClasses } = getMetadataStorage() as unknown as {
+    fieldResolvers: { kind: string; schemaName: string; target: unknown }[];
+    resolverClasses: { target: unknown; getObjectType: () => { name: string } }[];
+  };
+  return fieldResolvers
+    .filter(({ kind }) => kind === 'external')
+    .map(({ target, schemaName }) => {
+      const { getObjectType } = resolverClasses.find((resolver) => resolver.target === target)!;
+      return `${getObjectType().name}.${schemaName}`;
+    });
+}
+
+/** What a subscription answers to begin with; undefined when it has begun. */
+async function subscriptionError(
+  document: string,
+  variableValues: Record<string, unknown>,
+  { token, tenantId }: Caller,
+): Promise<Failure> {
+  const contextValue = new RequestContext(
+    {
+      authorization: token ? `Bearer ${token}` : null,
+      tenantId: tenantId ?? null,
+      address: '',
+      userAgent: null,
+    },
+    t.app.services,
+  );
+  const begun = await subscribe({
+    schema: t.app.schema,
+    document: parse(document),
+    variableValues,
+    contextValue,
+  });
+  if (Symbol.asyncIterator in begun) {
+    await begun.return(undefined);
+    return undefined;
+  }
+  const { message, extensions, originalError } = begun.errors![0]!;
+  return { message, extensions: { code: (originalError as { code?: string }).code, ...extensions } };
+}

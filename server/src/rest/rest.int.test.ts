@@ -336,6 +336,10 @@ describe('the admin calls', () => {
       status: 200,
       json: { message: 'Tenant suspended successfully' },
     });
+    const { rows } = await t.asOwner('SELECT status, suspended_reason FROM tenants WHERE id = $1', [
+      tenantId,
+    ]);
+    expect(rows).toEqual([{ status: 'suspended', suspended_reason: 'unpaid' }]);
     t.app.access.clear();
     expect((await call('POST', '/services/initialize-default', { token, tenantId })).status).toBe(403);
     const page = await t.execute(`query ($slug: String!) { business(slug: $slug) { slug } }`, {
@@ -370,6 +374,10 @@ describe('the admin calls', () => {
     expect(
       (await call('POST', '/services/initialize-default', { token, tenantId: json.id, body: {} })).json.total,
     ).toBe(36);
+    const list = await call('GET', '/admin/tenants', { token: admin });
+    expect(list.json).toContainEqual(
+      expect.objectContaining({ id: json.id, owner_email: body.email, is_active: true }),
+    );
   });
 });
 

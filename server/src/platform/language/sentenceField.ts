@@ -1,6 +1,6 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
-import type { Language } from './language';
+import type { Language } from '../../domain/language';
 import { inLanguage } from './translate';
 
 /** Marks a field whose value is a sentence of ours for a person, such as a reason: it is said in the asker's language. */

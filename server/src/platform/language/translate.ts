@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from './language';
+import type { Language } from '../../domain/language';
 import { type Phrasebook, phrasebook } from './phrasebook';
 
 export const SPANISH_FOLDER = join(__dirname, 'es');

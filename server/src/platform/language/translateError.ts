@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { Language } from './language';
+import type { Language } from '../../domain/language';
 import { inLanguage } from './translate';
 
 type Details = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuardedClose } from '../../../components/useGuardedClose';
 import { type CreateBarbershopMutation } from '../../../generated/graphql.generated';
 import { AddBarbershopForm } from './AddBarbershopForm';
 import { Credentials } from './Credentials';
@@ -13,10 +14,18 @@ export function AddBarbershop() {
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreateBarbershopMutation['createBarbershop'] | null>(null);
+  const [isDirty, setIsDirty] = useState(false);
   const close = () => {
     setIsOpen(false);
     setCreated(null);
+    setIsDirty(false);
   };
+  const leave = useGuardedClose(isDirty && !created, close, {
+    title: t('unsaved.title', { ns: 'shared' }),
+    body: t('unsaved.body', { ns: 'shared' }),
+    discard: t('unsaved.leave', { ns: 'shared' }),
+    keep: t('unsaved.stay', { ns: 'shared' }),
+  });
 
   return (
     <>
@@ -26,7 +35,7 @@ export function AddBarbershop() {
       <Dialog
         open={isOpen}
         // A click beside it must not lose what was typed, or the password.
-        onClose={(_event, reason) => reason === 'escapeKeyDown' && !created && close()}
+        onClose={(_event, reason) => reason === 'escapeKeyDown' && !created && void leave()}
         maxWidth="sm"
         fullWidth
         aria-labelledby="add-barbershop-title"
@@ -37,7 +46,7 @@ export function AddBarbershop() {
         {created ? (
           <Credentials created={created} onDone={close} />
         ) : (
-          <AddBarbershopForm onCancel={close} onCreated={setCreated} />
+          <AddBarbershopForm onDirty={setIsDirty} onCancel={() => void leave()} onCreated={setCreated} />
         )}
       </Dialog>
     </>

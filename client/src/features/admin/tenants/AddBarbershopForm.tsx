@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -54,11 +55,13 @@ const EMPTY: Values = {
 const PAIR = { display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } };
 
 interface Props {
+  /** Whether something was typed that closing would lose. */
+  onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onCreated: (created: CreateBarbershopMutation['createBarbershop']) => void;
 }
 
-export function AddBarbershopForm({ onCancel, onCreated }: Props) {
+export function AddBarbershopForm({ onDirty, onCancel, onCreated }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [createBarbershop] = useCreateBarbershopMutation({
@@ -69,6 +72,9 @@ export function AddBarbershopForm({ onCancel, onCreated }: Props) {
     resolver: zodResolver(schema),
     defaultValues: EMPTY,
   });
+
+  const { isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const send = handleSubmit(async (values) => {
     const input = {

@@ -30,6 +30,7 @@ export function OverviewCards({ overview }: Props) {
         m: 0,
         mb: 8,
         gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
+        '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       {COUNTS.map((name) => (

@@ -31,7 +31,7 @@ export function TenantActions({ tenant, isSample, onChanged }: Props) {
           color={color}
           disabled={isSample || actions.isBusy || reason !== ''}
           onClick={onClick}
-          sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+          sx={{ minWidth: 0, px: 2, '@media (pointer: coarse)': { minHeight: 44, px: 3 } }}
         >
           {t(text)}
         </Button>
@@ -43,7 +43,12 @@ export function TenantActions({ tenant, isSample, onChanged }: Props) {
     <Box
       role="group"
       aria-label={t('actionsOf', { name: businessName })}
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: { xs: 'wrap', lg: 'nowrap' },
+        justifyContent: 'flex-end',
+        gap: 1,
+      }}
     >
       {status === 'deleted' ? (
         button('restore', 'primary', () => void actions.restore())

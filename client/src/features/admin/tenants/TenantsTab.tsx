@@ -28,7 +28,7 @@ export function TenantsTab() {
       {(isSample || isStale) && (
         <Alert
           severity="warning"
-          sx={{ mb: 6 }}
+          sx={{ mb: 6, alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
           action={
             <Button color="inherit" onClick={retry} sx={{ minHeight: 44 }}>
               {t('retry', { ns: 'shared' })}

@@ -39,7 +39,7 @@ export function TenantsTable({ tenants, isSample, sort, onSort, onChanged }: Pro
   const { t } = useTranslation('admin');
   return (
     <TableContainer component={Paper}>
-      <Table aria-label={t('title')}>
+      <Table aria-label={t('title')} sx={{ '& td, & th': { px: 3 } }}>
         <TableHead sx={{ bgcolor: 'background.default' }}>
           <TableRow>
             {COLUMNS.map(({ name, field }) => {

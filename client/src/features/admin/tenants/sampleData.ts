@@ -1,5 +1,8 @@
 import { type AdminTenantRowFragment, type SystemOverviewQuery } from '../../../generated/graphql.generated';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
 /** What the console shows under a notice while the server gives it nothing; nobody's, and never sent anywhere. */
 export const SAMPLE_OVERVIEW: SystemOverviewQuery['systemOverview'] = {
   totalTenants: 5,
@@ -7,7 +10,7 @@ export const SAMPLE_OVERVIEW: SystemOverviewQuery['systemOverview'] = {
   appointmentsToday: 64,
   connectedCalendars: 13,
   recentSignups: 1,
-  lastUpdated: '2026-01-15T15:00:00.000Z',
+  lastUpdated: daysAgo(0),
 };
 
 const sample = (
@@ -26,7 +29,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
     ownerName: 'Marcus Reed',
     ownerEmail: 'marcus@northside.example',
     businessType: 'barbershop',
-    createdAt: '2026-01-10T16:20:00.000Z',
+    createdAt: daysAgo(5),
     status: 'active',
     isActive: true,
     health: 'healthy',
@@ -34,7 +37,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
       activeBarbers: 5,
       appointmentsThisMonth: 412,
       connectedCalendars: 5,
-      recentActivity: '2026-01-15T14:52:00.000Z',
+      recentActivity: daysAgo(0.005),
     },
   }),
   sample({
@@ -44,7 +47,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
     ownerName: 'Priya Anand',
     ownerEmail: 'priya@willowwave.example',
     businessType: 'salon',
-    createdAt: '2025-11-02T09:05:00.000Z',
+    createdAt: daysAgo(74),
     status: 'active',
     isActive: true,
     health: 'needs_attention',
@@ -52,7 +55,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
       activeBarbers: 7,
       appointmentsThisMonth: 538,
       connectedCalendars: 5,
-      recentActivity: '2026-01-15T14:31:00.000Z',
+      recentActivity: daysAgo(0.02),
     },
   }),
   sample({
@@ -62,7 +65,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
     ownerName: 'Elena Voss',
     ownerEmail: 'elena@stillwater.example',
     businessType: 'spa',
-    createdAt: '2025-09-18T13:40:00.000Z',
+    createdAt: daysAgo(119),
     status: 'active',
     isActive: true,
     health: 'critical',
@@ -70,7 +73,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
       activeBarbers: 4,
       appointmentsThisMonth: 171,
       connectedCalendars: 1,
-      recentActivity: '2026-01-14T22:10:00.000Z',
+      recentActivity: daysAgo(0.7),
     },
   }),
   sample({
@@ -80,7 +83,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
     ownerName: 'Tomás Iglesias',
     ownerEmail: 'tomas@juniper.example',
     businessType: 'beauty',
-    createdAt: '2025-12-20T18:00:00.000Z',
+    createdAt: daysAgo(26),
     status: 'active',
     isActive: true,
     health: 'no_active_barbers',
@@ -93,7 +96,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
     ownerName: 'Dale Whitcomb',
     ownerEmail: 'dale@cornerchair.example',
     businessType: 'barbershop',
-    createdAt: '2025-06-30T11:15:00.000Z',
+    createdAt: daysAgo(199),
     status: 'suspended',
     isActive: false,
     health: 'suspended',
@@ -101,7 +104,7 @@ export const SAMPLE_TENANTS: readonly AdminTenantRowFragment[] = [
       activeBarbers: 3,
       appointmentsThisMonth: 12,
       connectedCalendars: 2,
-      recentActivity: '2026-01-06T17:45:00.000Z',
+      recentActivity: daysAgo(9),
     },
   }),
 ];

@@ -18,12 +18,13 @@ interface Props {
   tenant: AdminTenantRowFragment;
 }
 
+/** Of the id its end: it begins with the time, so those made together begin alike. */
 export function TenantName({ tenant: { id, businessName } }: Props) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{businessName}</Typography>
       <Typography variant="body2" color="textSecondary" title={id}>
-        {id.slice(0, 8)}
+        {id.slice(-12)}
       </Typography>
     </Box>
   );
@@ -45,7 +46,7 @@ export function TenantStats({ tenant: { stats } }: Props) {
   const { t } = useTranslation('admin');
   return (
     <Box>
-      <Typography>
+      <Typography sx={{ whiteSpace: 'nowrap' }}>
         {t('barbers', { count: stats.activeBarbers })}, {t('calendars', { count: stats.connectedCalendars })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
