@@ -35,10 +35,11 @@ const OWNERS = [
   '/dashboard/settings/notifications',
   '/dashboard/settings/team',
   '/dashboard/settings/security',
+  '/dashboard/settings/activity',
   '/dashboard/help',
   '/dashboard/support',
 ];
-const ADMINS = ['/dashboard'];
+const ADMINS = ['/dashboard', '/dashboard/audit-logs'];
 
 let app: AppUnderTest;
 let browser: Browser;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- slots|statements|list|calendar|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|audit|list|calendar|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
+import { benchAuditChain } from './auditChain';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
 import { benchCalendar } from './calendarPage';
@@ -13,6 +14,7 @@ import { benchStatements } from './statements';
 const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   slots: benchSlotEngine,
   statements: benchStatements,
+  audit: benchAuditChain,
   list: benchListThroughput,
   calendar: benchCalendar,
   bundle: benchBundle,
