@@ -361,6 +361,7 @@ export type DuplicateReason =
   | 'PHONE';
 
 export type EventActorKind =
+  | 'api_key'
   | 'customer'
   | 'system'
   | 'user';

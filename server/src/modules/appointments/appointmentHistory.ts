@@ -14,7 +14,12 @@ export const AppointmentEventKinds = {
 } as const;
 registerEnumType(AppointmentEventKinds, { name: 'AppointmentEventKind' });
 
-export const EventActorKinds = { user: 'user', customer: 'customer', system: 'system' } as const;
+export const EventActorKinds = {
+  user: 'user',
+  customer: 'customer',
+  system: 'system',
+  api_key: 'api_key',
+} as const;
 registerEnumType(EventActorKinds, { name: 'EventActorKind' });
 
 export const AppointmentFields = {
@@ -36,7 +41,8 @@ export class EventActor {
 
   @Field(() => String, {
     nullable: true,
-    description: "The staff member's or the client's; null for the system, or somebody who is gone.",
+    description:
+      "The staff member's, the client's or the API key's; null for the system, or somebody who is gone.",
   })
   name!: string | null;
 
@@ -102,6 +108,7 @@ interface EventRow {
   userName: string | null;
   adminName: string | null;
   clientName: string | null;
+  keyName: string | null;
   before: RecordedState | null;
   after: RecordedState | null;
 }
@@ -109,12 +116,13 @@ interface EventRow {
 const EVENTS = `
   SELECT e.entity_id AS "appointmentId", e.id, e.at, e.action, e.actor_kind AS "actorKind", e.before, e.after,
          u.first_name || ' ' || u.last_name AS "userName", m.first_name || ' ' || m.last_name AS "adminName",
-         trim(c.first_name || ' ' || c.last_name) AS "clientName"
+         trim(c.first_name || ' ' || c.last_name) AS "clientName", k.name AS "keyName"
   FROM audit_log e
   JOIN appointments a ON (a.tenant_id, a.id) = (e.tenant_id, e.entity_id)
   LEFT JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
   LEFT JOIN users u ON u.id = e.actor_user_id
   LEFT JOIN users m ON m.id = e.impersonator_user_id
+  LEFT JOIN api_keys k ON (k.tenant_id, k.id) = (e.tenant_id, e.actor_api_key_id)
   WHERE e.tenant_id = $1 AND e.entity = 'appointment' AND e.entity_id = ANY ($2)
   ORDER BY e.at, (e.after ->> 'version')::integer`;
 
@@ -135,7 +143,8 @@ const kindOf = ({ action }: EventRow): string => action.replace('appointment.', 
 
 function toEvent(row: EventRow): AppointmentEvent {
   const { id, at, actorKind, before, after } = row;
-  const name = actorKind === 'user' ? row.userName : actorKind === 'customer' ? row.clientName : null;
+  const names = { user: row.userName, customer: row.clientName, api_key: row.keyName, system: null };
+  const name = names[actorKind];
   return {
     id,
     at,
