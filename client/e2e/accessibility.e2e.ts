@@ -36,6 +36,7 @@ const OWNERS = [
   '/dashboard/settings/messages',
   '/dashboard/settings/team',
   '/dashboard/settings/security',
+  '/dashboard/settings/activity',
   '/dashboard/help',
   '/dashboard/support',
 ];

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- slots|statements|list|calendar|admin|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|audit|calendar|admin|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
 import { benchAdminConsole } from './adminConsole';
+import { benchAuditChain } from './auditChain';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
 import { benchCalendar } from './calendarPage';
@@ -14,6 +15,7 @@ import { benchStatements } from './statements';
 const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   slots: benchSlotEngine,
   statements: benchStatements,
+  audit: benchAuditChain,
   list: benchListThroughput,
   calendar: benchCalendar,
   admin: benchAdminConsole,

@@ -401,6 +401,7 @@ export type ErrorStatus =
   | 'resolved';
 
 export type EventActorKind =
+  | 'api_key'
   | 'customer'
   | 'system'
   | 'user';

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntryRowFragment } from '../../generated/graphql.generated';
-import type { EntryProps } from './AuditEntryItem';
+import { type EntryProps } from './entryProps';
 import { useAuditText } from './useAuditText';
 
 /** What changed field by field, where it came from, and its place in the chain. */
@@ -51,9 +51,13 @@ interface ChangesProps extends Pick<EntryProps, 'zone' | 'currency'> {
   changes: AuditEntryRowFragment['changes'];
 }
 
+/** One column where there is nothing to compare: something new has no before, something gone no after. */
 function Changes({ changes, zone, currency }: ChangesProps) {
   const { t } = useTranslation('audit');
   const { fieldText, valueText } = useAuditText(zone, currency);
+  const sides = (['before', 'after'] as const).filter((side) =>
+    changes.some((change) => change[side] !== null),
+  );
   return (
     <TableContainer
       tabIndex={0}
@@ -61,22 +65,29 @@ function Changes({ changes, zone, currency }: ChangesProps) {
       aria-label={t('details.changes')}
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
     >
-      <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 320 }}>
+      <Table size="small" sx={{ tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: '30%' }}>{t('details.field')}</TableCell>
-            <TableCell>{t('details.before')}</TableCell>
-            <TableCell>{t('details.after')}</TableCell>
+            <TableCell sx={{ width: sides.length > 1 ? '34%' : '42%' }}>{t('details.field')}</TableCell>
+            {sides.map((side) => (
+              <TableCell key={side}>{t(`details.${side}`)}</TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {changes.map(({ field, before, after }) => (
-            <TableRow key={field}>
-              <TableCell component="th" scope="row" sx={WRAPS} title={field}>
-                {fieldText(field)}
+          {[...changes].sort(technicalLast).map((change) => (
+            <TableRow key={change.field}>
+              <TableCell component="th" scope="row" sx={WRAPS} title={change.field}>
+                {fieldText(change.field)}
               </TableCell>
-              <TableCell sx={{ ...WRAPS, color: 'text.secondary' }}>{valueText(field, before)}</TableCell>
-              <TableCell sx={WRAPS}>{valueText(field, after)}</TableCell>
+              {sides.map((side) => (
+                <TableCell
+                  key={side}
+                  sx={{ ...WRAPS, color: isTechnical(change) ? 'text.secondary' : 'text.primary' }}
+                >
+                  {valueText(change.field, change[side])}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>
@@ -84,6 +95,13 @@ function Changes({ changes, zone, currency }: ChangesProps) {
     </TableContainer>
   );
 }
+
+type Change = AuditEntryRowFragment['changes'][number];
+
+const TECHNICAL = /(^|\.)(id|\w+Ids?|version|position)$/;
+const isTechnical = ({ field }: Change): boolean => TECHNICAL.test(field);
+const technicalLast = (one: Change, other: Change): number =>
+  Number(isTechnical(one)) - Number(isTechnical(other));
 
 const WRAPS = { overflowWrap: 'anywhere', verticalAlign: 'top', whiteSpace: 'pre-line' } as const;
 

@@ -5,17 +5,9 @@ import Typography from '@mui/material/Typography';
 import { ChevronDown, Eraser, UserCog } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditEntryRowFragment } from '../../generated/graphql.generated';
 import { AuditEntryDetails } from './AuditEntryDetails';
-import { type AuditCriteria } from './criteria';
+import { type EntryProps } from './entryProps';
 import { useAuditText } from './useAuditText';
-
-export interface EntryProps {
-  entry: AuditEntryRowFragment;
-  zone: string;
-  currency?: string;
-  onNarrow: (change: Partial<AuditCriteria>) => void;
-}
 
 /** One entry as a line that opens: who, what and when, then field by field what changed. */
 export function AuditEntryItem({ entry, zone, currency, onNarrow }: EntryProps) {

@@ -10,7 +10,8 @@ import { errorMessage } from '../../lib/errors';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { SkeletonRows } from '../SkeletonRows';
-import { AuditEntryItem, type EntryProps } from './AuditEntryItem';
+import { AuditEntryItem } from './AuditEntryItem';
+import { type EntryProps } from './entryProps';
 
 interface Props extends Omit<EntryProps, 'entry'> {
   /** Undefined until the first page is there; the one before stays while the next is on its way. */

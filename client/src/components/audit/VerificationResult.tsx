@@ -50,7 +50,9 @@ function Told({ result, zone, onDismiss }: ToldProps) {
           {isIntact ? t('verify.intact') : t('verify.broken', { count: problemCount })}
         </Typography>
         <Typography variant="body2">
-          {t('verify.intactBody', { count: checked, when: whenText(verifiedAt) })}
+          {isIntact && checked === 0
+            ? t('verify.nothing')
+            : t('verify.intactBody', { count: checked, when: whenText(verifiedAt) })}
           {redacted > 0 && ` ${t('verify.redacted', { count: redacted })}`}
         </Typography>
         {!isIntact && (

@@ -14,7 +14,12 @@ export const AppointmentEventKinds = {
 } as const;
 registerEnumType(AppointmentEventKinds, { name: 'AppointmentEventKind' });
 
-export const EventActorKinds = { user: 'user', customer: 'customer', system: 'system' } as const;
+export const EventActorKinds = {
+  user: 'user',
+  customer: 'customer',
+  system: 'system',
+  api_key: 'api_key',
+} as const;
 registerEnumType(EventActorKinds, { name: 'EventActorKind' });
 
 export const AppointmentFields = {
@@ -37,7 +42,8 @@ export class EventActor {
 
   @Field(() => String, {
     nullable: true,
-    description: "The staff member's or the client's; null for the system, or somebody who is gone.",
+    description:
+      "The staff member's, the client's or the API key's; null for the system, or somebody who is gone.",
   })
   name!: string | null;
 
@@ -106,6 +112,7 @@ interface EventRow {
   clientName: string | null;
   clientNameBefore: string | null;
   clientNameAfter: string | null;
+  keyName: string | null;
   before: RecordedState | null;
   after: RecordedState | null;
 }
@@ -132,11 +139,13 @@ const EVENTS = `
          u.first_name || ' ' || u.last_name AS "userName", m.first_name || ' ' || m.last_name AS "adminName",
          CASE WHEN e.actor_kind = 'customer' THEN ${nameOfClient(CLIENT_THEN)} END AS "clientName",
          CASE WHEN ${gaveAway('e')} THEN ${nameOfClient("(e.before ->> 'clientId')::uuid")} END AS "clientNameBefore",
-         CASE WHEN ${gaveAway('e')} THEN ${nameOfClient("(e.after ->> 'clientId')::uuid")} END AS "clientNameAfter"
+         CASE WHEN ${gaveAway('e')} THEN ${nameOfClient("(e.after ->> 'clientId')::uuid")} END AS "clientNameAfter",
+         k.name AS "keyName"
   FROM audit_log e
   JOIN appointments a ON (a.tenant_id, a.id) = (e.tenant_id, e.entity_id)
   LEFT JOIN users u ON u.id = e.actor_user_id
   LEFT JOIN users m ON m.id = e.impersonator_user_id
+  LEFT JOIN api_keys k ON (k.tenant_id, k.id) = (e.tenant_id, e.actor_api_key_id)
   WHERE e.tenant_id = $1 AND e.entity = 'appointment' AND e.entity_id = ANY ($2)
   ORDER BY e.at, (e.after ->> 'version')::integer`;
 
@@ -157,7 +166,8 @@ const kindOf = ({ action }: EventRow): string => action.replace('appointment.', 
 
 function toEvent(row: EventRow): AppointmentEvent {
   const { id, at, actorKind, before, after } = row;
-  const name = actorKind === 'user' ? row.userName : actorKind === 'customer' ? row.clientName : null;
+  const names = { user: row.userName, customer: row.clientName, api_key: row.keyName, system: null };
+  const name = names[actorKind];
   return {
     id,
     at,

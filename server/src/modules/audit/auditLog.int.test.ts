@@ -21,6 +21,7 @@ interface Entry {
   id: string;
   at: string;
   action: string;
+  entityId: string | null;
   entityName: string | null;
   actor: { kind: string; id: string | null; name: string | null };
   impersonator: { id: string; name: string } | null;
@@ -190,6 +191,16 @@ describe("the owner's log", () => {
       return count;
     };
     expect(await statements(10)).toBe(await statements(1));
+  });
+
+  it('is where the history of an appointment that a program booked finds the name of its key', async () => {
+    const [entry] = await list({ actorKind: 'api_key' });
+    const { appointment } = await t.ask(
+      'query ($id: ID!) { appointment(id: $id) { history { kind actor { kind name } } } }',
+      { id: entry!.entityId },
+      shop,
+    );
+    expect(appointment.history).toEqual([{ kind: 'booked', actor: { kind: 'api_key', name: 'Website' } }]);
   });
 
   it('names those who did something', async () => {
