@@ -131,7 +131,7 @@ export type BookingBusinessQueryVariables = Exact<{
 }>;
 
 
-export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean } } };
+export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean } } };
 
 export type HoldSlotMutationVariables = Exact<{
   input: HoldSlotInput;
@@ -276,6 +276,11 @@ export const BookingBusinessDocument = new TypedDocumentString(`
       profileImage
       color
       serviceIds
+    }
+    ratings {
+      barberId
+      average
+      count
     }
     bookingPolicy {
       allowOnlineBooking

@@ -80,6 +80,7 @@ const BUSINESS: BookingBusinessQuery['business'] = {
       serviceIds: ['cut'],
     },
   ],
+  ratings: [{ barberId: 'ana', average: 4, count: 12 }],
   bookingPolicy: {
     allowOnlineBooking: true,
     requirePhone: true,
