@@ -25,6 +25,8 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     smtpUrl: null,
     mailFrom: 'bench@bench.example',
     supportEmail: null,
+    tenantGraceDays: 30,
+    metricsToken: null,
     production: true,
     trustProxy: false,
     clientFolder: null,

@@ -95,6 +95,16 @@ export type OverrideInput = {
   reason: string;
 };
 
+/** For the bearer of the link of a completed visit; rating again changes the rating. */
+export type RateVisitInput = {
+  /** One of those who carried the visit out. */
+  barberId: string;
+  /** For the staff alone. Left out or empty, there is none. */
+  comment?: string | null | undefined;
+  manageToken: string;
+  rating: number;
+};
+
 /** Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations. */
 export type RescheduleAppointmentInput = {
   /** Staff only. Gives the visit to another client. Left out, it stays whose it is. */
@@ -139,7 +149,7 @@ export type BookingBusinessQueryVariables = Exact<{
 }>;
 
 
-export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean } } };
+export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean } } };
 
 export type HoldSlotMutationVariables = Exact<{
   input: HoldSlotInput;
@@ -197,6 +207,22 @@ export type CancelBookingMutationVariables = Exact<{
 
 export type CancelBookingMutation = { cancelAppointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }> } };
 
+export type VisitRatingFieldsFragment = { barberId: string, barberName: string, rating: number | null, comment: string | null, changeableUntil: string | null };
+
+export type VisitRatingsQueryVariables = Exact<{
+  manageToken: string;
+}>;
+
+
+export type VisitRatingsQuery = { visitRatings: Array<{ barberId: string, barberName: string, rating: number | null, comment: string | null, changeableUntil: string | null }> };
+
+export type RateVisitMutationVariables = Exact<{
+  input: RateVisitInput;
+}>;
+
+
+export type RateVisitMutation = { rateVisit: { barberId: string, barberName: string, rating: number | null, comment: string | null, changeableUntil: string | null } };
+
 export type ReportBrowserErrorMutationVariables = Exact<{
   input: BrowserErrorInput;
 }>;
@@ -242,6 +268,15 @@ export const ManagedAppointmentFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ManagedAppointment"}) as unknown as TypedDocumentString<ManagedAppointmentFragment, unknown>;
+export const VisitRatingFieldsFragmentDoc = new TypedDocumentString(`
+    fragment VisitRatingFields on VisitRating {
+  barberId
+  barberName
+  rating
+  comment
+  changeableUntil
+}
+    `, {"fragmentName":"VisitRatingFields"}) as unknown as TypedDocumentString<VisitRatingFieldsFragment, unknown>;
 export const PickerSlotsDocument = new TypedDocumentString(`
     query PickerSlots($input: AvailableSlotsInput!) {
   availableSlots(input: $input) {
@@ -291,6 +326,11 @@ export const BookingBusinessDocument = new TypedDocumentString(`
       profileImage
       color
       serviceIds
+    }
+    ratings {
+      barberId
+      average
+      count
     }
     bookingPolicy {
       allowOnlineBooking
@@ -477,6 +517,32 @@ export const CancelBookingDocument = new TypedDocumentString(`
     priceCents
   }
 }`) as unknown as TypedDocumentString<CancelBookingMutation, CancelBookingMutationVariables>;
+export const VisitRatingsDocument = new TypedDocumentString(`
+    query VisitRatings($manageToken: String!) {
+  visitRatings(manageToken: $manageToken) {
+    ...VisitRatingFields
+  }
+}
+    fragment VisitRatingFields on VisitRating {
+  barberId
+  barberName
+  rating
+  comment
+  changeableUntil
+}`) as unknown as TypedDocumentString<VisitRatingsQuery, VisitRatingsQueryVariables>;
+export const RateVisitDocument = new TypedDocumentString(`
+    mutation RateVisit($input: RateVisitInput!) {
+  rateVisit(input: $input) {
+    ...VisitRatingFields
+  }
+}
+    fragment VisitRatingFields on VisitRating {
+  barberId
+  barberName
+  rating
+  comment
+  changeableUntil
+}`) as unknown as TypedDocumentString<RateVisitMutation, RateVisitMutationVariables>;
 export const ReportBrowserErrorDocument = new TypedDocumentString(`
     mutation ReportBrowserError($input: BrowserErrorInput!) {
   reportBrowserError(input: $input) {
@@ -499,4 +565,7 @@ export const useManagedBookingQuery = queryHook(ManagedBookingDocument);
 export const useManagedBookingLazyQuery = sendHook(ManagedBookingDocument);
 export const useMoveBookingMutation = sendHook(MoveBookingDocument);
 export const useCancelBookingMutation = sendHook(CancelBookingDocument);
+export const useVisitRatingsQuery = queryHook(VisitRatingsDocument);
+export const useVisitRatingsLazyQuery = sendHook(VisitRatingsDocument);
+export const useRateVisitMutation = sendHook(RateVisitDocument);
 export const useReportBrowserErrorMutation = sendHook(ReportBrowserErrorDocument);

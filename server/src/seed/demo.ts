@@ -7,9 +7,9 @@ import { Tenant } from '../modules/tenants/tenant';
 import { hashPassword } from '../platform/auth/passwords';
 import { AppError } from '../platform/errors';
 import { newId } from '../platform/ids';
-import { systemContext } from '../platform/request/systemContext';
+import { systemContext, visitorContext } from '../platform/request/systemContext';
 import type { TenantContext } from '../platform/request/tenantContext';
-import { DEMO_BARBERS, DEMO_BUSINESS, DEMO_CLIENTS, DEMO_VISITS } from './demoData';
+import { DEMO_BARBERS, DEMO_BUSINESS, DEMO_CLIENTS, DEMO_REVIEWS, DEMO_VISITS } from './demoData';
 import { createMasterAdmin } from './masterAdmin';
 
 const PASSWORD = 'demo-password';
@@ -37,7 +37,11 @@ export async function seedDemo(app: App, say: (line: string) => void): Promise<b
     await createMasterAdmin(app, ADMIN_EMAIL, PASSWORD);
   }
   const tenantId = existing?.id ?? (await createBusiness(app));
-  return (await fillDays(app, tenantId)) > 0;
+  const booked = await fillDays(app, tenantId);
+  if (!existing) {
+    await bookOnline(app, tenantId);
+  }
+  return booked > 0;
 }
 
 async function createBusiness(app: App): Promise<string> {
@@ -110,7 +114,10 @@ async function fillDays(app: App, tenantId: string): Promise<number> {
       const id = await bookIfFree(app, ctx, service.id, startsAt, client, visit.channel);
       if (id) {
         booked += 1;
-        await live(app, ctx, id, startsAt, now, dice());
+        const isCompleted = await live(app, ctx, id, startsAt, now, dice());
+        if (isCompleted) {
+          await review(app, tenantId, id, startsAt, dice());
+        }
       }
     }
   }
@@ -141,7 +148,7 @@ async function bookIfFree(
   }
 }
 
-/** What has become of a visit by now: most are completed, a few cancelled or missed. */
+/** What has become of a visit by now: most are completed, a few cancelled or missed. True for one that is completed. */
 async function live(
   { domain }: App,
   ctx: TenantContext,
@@ -149,7 +156,7 @@ async function live(
   startsAt: Date,
   now: Date,
   chance: number,
-): Promise<void> {
+): Promise<boolean> {
   if (chance < 0.06) {
     await domain.appointments.cancel(ctx, { reason: 'Something came up' }, id);
   } else if (startsAt < now && chance < 0.11) {
@@ -157,6 +164,58 @@ async function live(
   } else if (startsAt.getTime() + 60 * 60_000 < now.getTime()) {
     await domain.appointments.advance(ctx, id, 'checked_in');
     await domain.appointments.advance(ctx, id, 'completed');
+    return true;
+  }
+  return false;
+}
+
+/** What its client said of a completed visit, a few hours later; many say nothing. */
+async function review(
+  { services, domain }: App,
+  tenantId: string,
+  id: string,
+  startsAt: Date,
+  chance: number,
+): Promise<void> {
+  const said = DEMO_REVIEWS[Math.floor(chance * DEMO_REVIEWS.length)];
+  if (!said) {
+    return;
+  }
+  const givenAt = new Date(Math.min(startsAt.getTime() + 5 * 3_600_000, services.clock.now().getTime()));
+  const ctx = visitorContext(services.database, tenantId, { now: () => givenAt });
+  const [visit] = await domain.reviews.ofVisit(ctx, id);
+  await domain.reviews.rate(ctx, id, { barberId: visit!.barberId, ...said });
+}
+
+/** What happened on the booking page today, so that there is something to hear of: three book, one cancels, one moves. */
+async function bookOnline({ services, domain }: App, tenantId: string): Promise<void> {
+  const ctx = visitorContext(services.database, tenantId, services.clock);
+  const catalogue = await domain.catalog.list(systemContext(services.database, tenantId, services.clock), {
+    isActive: true,
+  });
+  const today = localDateOf(Math.floor(services.clock.now().getTime() / 60_000), DEMO_BUSINESS.timeZone);
+  const visits = DEMO_VISITS.filter(({ channel }) => channel === 'web').slice(0, 3);
+  for (const [index, { catalogKey }] of visits.entries()) {
+    const service = catalogue.find((candidate) => candidate.catalogKey === catalogKey)!;
+    const lines = [{ serviceId: service.id }];
+    const fromDate = addLocalDays(today, 3 + index);
+    const { slots } = await domain.availability.availableSlots(ctx, {
+      lines,
+      fromDate,
+      toDate: addLocalDays(fromDate, 3),
+    });
+    const slot = slots[0];
+    if (!slot) {
+      continue;
+    }
+    const { firstName, lastName, email, phone } = DEMO_CLIENTS[index * 5]!;
+    const client = { firstName, lastName, email, phone };
+    const { appointment } = await domain.appointments.book(ctx, { lines, startsAt: slot.startsAt, client });
+    if (index === 1) {
+      await domain.appointments.cancel(ctx, { reason: 'Travelling that day' }, appointment.id);
+    } else if (index === 2 && slots[2]) {
+      await domain.appointments.reschedule(ctx, { startsAt: slots[2].startsAt }, appointment.id);
+    }
   }
 }
 

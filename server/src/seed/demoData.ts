@@ -107,3 +107,20 @@ export const DEMO_VISITS: { catalogKey: string; channel: 'call' | 'sms' | 'web' 
   { catalogKey: 'kids-cut', channel: 'front_desk' },
   { catalogKey: 'new-client-consultation', channel: 'web' },
 ];
+
+/** What the demo's clients say of a visit; as many say nothing. */
+export const DEMO_REVIEWS: ({ rating: number; comment?: string } | null)[] = [
+  { rating: 5, comment: 'Exactly what I asked for, and on time.' },
+  { rating: 5 },
+  { rating: 4, comment: 'Great work. The wait was a bit long.' },
+  { rating: 5, comment: 'The best in Brooklyn.' },
+  { rating: 4 },
+  { rating: 3, comment: 'Fine, but not quite what we had talked about.' },
+  { rating: 5 },
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+];

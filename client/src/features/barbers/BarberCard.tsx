@@ -8,6 +8,7 @@ import {
   CirclePause,
   Clock,
   Mail,
+  MessageSquareText,
   Pencil,
   Phone,
   RotateCcw,
@@ -20,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { type BarberCardFragment } from '../../generated/graphql.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatPhone } from '../../lib/phone';
+import { ratingText } from './averageRating';
 import { BarberAvatar } from './BarberAvatar';
 import { CalendarBadge } from './CalendarBadge';
 import { hoursRuns } from './weeklyHours';
@@ -27,11 +29,12 @@ import { hoursRuns } from './weeklyHours';
 interface Props {
   barber: BarberCardFragment;
   timeZone: string;
+  onReviews: () => void;
   /** Undefined for who may only look. */
   actions: { onEdit: () => void; onDelete: () => void; onReactivate: () => void } | undefined;
 }
 
-export function BarberCard({ barber, timeZone, actions }: Props) {
+export function BarberCard({ barber, timeZone, onReviews, actions }: Props) {
   const { name, color, isActive, profileImage, specialties, calendar } = barber;
   return (
     <Paper component="li" sx={{ display: 'flex', flexDirection: 'column', p: 5, minWidth: 0 }}>
@@ -49,6 +52,7 @@ export function BarberCard({ barber, timeZone, actions }: Props) {
       <Stats barber={barber} />
       {specialties.length > 0 && <Specialties specialties={specialties} />}
       <Facts barber={barber} timeZone={timeZone} />
+      <Reviews barber={barber} onOpen={onReviews} />
       {actions && <Actions name={name} isActive={isActive} {...actions} />}
     </Paper>
   );
@@ -76,8 +80,11 @@ function Stats({ barber: { stats } }: { barber: BarberCardFragment }) {
   const { t } = useTranslation('barbers');
   const figures = [
     { label: t('stats.thisMonth'), value: String(stats.thisMonth), spoken: undefined },
-    // Nobody can rate a visit yet.
-    { label: t('stats.rating'), value: '–', spoken: t('summary.noRatings') },
+    {
+      label: t('stats.rating'),
+      value: stats.avgRating === null ? '–' : ratingText(stats.avgRating),
+      spoken: t('stats.ratings', { count: stats.ratingCount }),
+    },
   ];
   return (
     <Box
@@ -104,6 +111,23 @@ function Stats({ barber: { stats } }: { barber: BarberCardFragment }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The way to what clients said. */
+function Reviews({ barber: { name, stats }, onOpen }: { barber: BarberCardFragment; onOpen: () => void }) {
+  const { t } = useTranslation('barbers');
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<MessageSquareText size={16} aria-hidden />}
+      aria-label={t('reviewsOf', { name, count: stats.ratingCount })}
+      onClick={onOpen}
+      sx={{ alignSelf: 'start', minHeight: 44, mt: 'auto' }}
+    >
+      {t('reviewCount', { count: stats.ratingCount })}
+    </Button>
   );
 }
 
@@ -212,7 +236,7 @@ interface ActionsProps {
 function Actions({ name, isActive, onEdit, onDelete, onReactivate }: ActionsProps) {
   const { t } = useTranslation('barbers');
   return (
-    <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box sx={{ display: 'flex', gap: 2, mt: 2, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
       <Button
         size="small"
         color="inherit"

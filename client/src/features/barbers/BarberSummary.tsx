@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '../../components/FigureStrip';
 import { type BarberCardFragment, useBarberMonthQuery } from '../../generated/graphql.generated';
 import { todayIn } from '../../lib/dates';
+import { averageRating, ratingText } from './averageRating';
 
 interface Props {
   /** Undefined while they load. */
@@ -16,6 +17,7 @@ export function BarberSummary({ barbers, timeZone }: Props) {
   const active = barbers?.filter(({ isActive }) => isActive);
   const inactive = (barbers?.length ?? 0) - (active?.length ?? 0);
   const connected = active?.filter(({ calendar }) => calendar.status !== 'DISCONNECTED').length;
+  const rated = averageRating(active ?? []);
   const month = data?.appointments.totalCount;
   return (
     <FigureStrip
@@ -31,8 +33,13 @@ export function BarberSummary({ barbers, timeZone }: Props) {
           value: connected?.toString(),
           note: active && t('summary.ofBarbers', { count: active.length }),
         },
-        // Nobody can rate a visit yet.
-        { label: t('summary.rating'), value: active && t('summary.noRatings'), isText: true },
+        rated.average === null
+          ? { label: t('summary.rating'), value: active && t('summary.noRatings'), isText: true }
+          : {
+              label: t('summary.rating'),
+              value: ratingText(rated.average),
+              note: t('stats.ratings', { count: rated.count }),
+            },
         { label: t('summary.month'), value: error && month === undefined ? '–' : month?.toString() },
       ]}
     />

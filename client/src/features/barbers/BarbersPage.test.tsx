@@ -12,6 +12,8 @@ import {
   RetireBarberDocument,
   UpdateBarberDocument,
   UploadBarberPhotoDocument,
+  HideReviewCommentDocument,
+  ReviewsDocument,
 } from '../../generated/graphql.generated';
 import { renderApp } from '../../testing/renderApp';
 import { TenantContext, type TenantValue } from '../tenant/tenantContext';
@@ -46,7 +48,7 @@ const barber = (id: string, name: string, rest: object = {}) => ({
   offersAllServices: true,
   services: [],
   calendar: { __typename: 'BarberCalendar', status: 'DISCONNECTED', lastSyncAt: null },
-  stats: { __typename: 'BarberStats', thisMonth: 0, completionRate: null },
+  stats: { __typename: 'BarberStats', thisMonth: 0, completionRate: null, avgRating: null, ratingCount: 0 },
   nextAppointment: null,
   ...rest,
 });
@@ -63,7 +65,7 @@ const ANA = barber('ana', 'Ana Morales', {
   phone: '+12125550123',
   specialties: ['Curly hair'],
   profileImage: '/media/ana.jpg',
-  stats: { __typename: 'BarberStats', thisMonth: 12, completionRate: 90 },
+  stats: { __typename: 'BarberStats', thisMonth: 12, completionRate: 90, avgRating: 4.26, ratingCount: 7 },
   calendar: { __typename: 'BarberCalendar', status: 'SYNC_ISSUE', lastSyncAt: TEN },
   nextAppointment: visit('v1', TEN),
 });
@@ -116,6 +118,73 @@ function show(mocks: Mocks, viewerRole = 'owner') {
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+describe('reviews', () => {
+  const review = (overrides: object = {}) => ({
+    __typename: 'Review',
+    id: 'r1',
+    startsAt: TEN,
+    serviceNames: ['Cut'],
+    barberName: 'Ana Morales',
+    clientName: 'Cara Client',
+    rating: 4,
+    comment: 'Neat work',
+    isCommentHidden: false,
+    createdAt: TEN,
+    ...overrides,
+  });
+  const reviews = (...nodes: object[]) =>
+    ({
+      request: { query: ReviewsDocument, variables: { barberId: 'ana', first: 10 } },
+      result: {
+        data: {
+          reviews: {
+            __typename: 'ReviewConnection',
+            nodes,
+            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+            totalCount: nodes.length,
+          },
+        },
+      },
+    }) as never;
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Reviews of Ana Morales: 7' }));
+    return within(await screen.findByRole('dialog', { name: 'Reviews of Ana Morales' }));
+  };
+
+  it('are listed, and an owner hides a comment, which stays for owners and managers', async () => {
+    const request = { query: HideReviewCommentDocument, variables: { id: 'r1', isHidden: true } };
+    const hidden = review({ isCommentHidden: true });
+    show([
+      ...all,
+      reviews(review()),
+      { request, result: refusal('This review was not found.', { code: 'NOT_FOUND' }) },
+      { request, result: { data: { hideReviewComment: hidden } } },
+    ] as Mocks);
+    const dialog = await open();
+    expect(await dialog.findByText('Neat work')).toBeInTheDocument();
+    expect(dialog.getByRole('img', { name: '4 stars of 5' })).toBeInTheDocument();
+    expect(dialog.getByText('4.3 on average, 7 ratings')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide comment' }));
+    expect(await screen.findByText('This review was not found.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide comment' }));
+    expect(await dialog.findByRole('button', { name: 'Show comment' })).toBeInTheDocument();
+    expect(dialog.getByText('Hidden from the team. The rating counts.')).toBeInTheDocument();
+  });
+
+  it('can be asked for again, and are not the front desk’s to hide', async () => {
+    const failed = {
+      request: { query: ReviewsDocument, variables: { barberId: 'ana', first: 10 } },
+      result: refusal('Busy.', { code: 'UNAVAILABLE' }),
+    } as never;
+    show([...all, failed, reviews(review({ comment: null, isCommentHidden: true }))], 'front_desk');
+    const dialog = await open();
+    expect(await dialog.findByText('Busy.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('The comment is hidden.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /comment/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the list', () => {
   it('shows its shape while it loads, then the figures and a card for each who is active', async () => {
     show(all);
@@ -124,11 +193,19 @@ describe('the list', () => {
     expect(names()).toEqual(['Ana Morales', 'Bo Reed']);
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(await summary.findByText('31')).toBeInTheDocument();
-    for (const text of ['2', '1 inactive', '1', 'of 2', 'No ratings yet']) {
+    for (const text of ['2', '1 inactive', '1', 'of 2', '4.3', '7 ratings']) {
       expect(summary.getByText(text)).toBeInTheDocument();
     }
     const ana = cardOf('Ana Morales');
-    for (const text of ['Sync Issue', '12', '–', 'Curly hair', '(212) 555-0123', 'Mon–Fri 9–5']) {
+    for (const text of [
+      'Sync Issue',
+      '12',
+      '4.3',
+      '7 reviews',
+      'Curly hair',
+      '(212) 555-0123',
+      'Mon–Fri 9–5',
+    ]) {
       expect(ana.getByText(text)).toBeInTheDocument();
     }
     expect(ana.getByText('Next: Tue, Dec 3, 10:00 AM')).toBeInTheDocument();

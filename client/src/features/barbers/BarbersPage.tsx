@@ -28,6 +28,7 @@ import { BarberFilters } from './BarberFilters';
 import { BarberSummary } from './BarberSummary';
 import { nextColor } from './barberValues';
 import { RetireDialog } from './RetireDialog';
+import { ReviewsDialog } from './ReviewsDialog';
 
 addTexts('barbers', texts);
 
@@ -47,6 +48,7 @@ export function BarbersPage() {
   const { data, error, refetch } = useBarbersQuery({ fetchPolicy: 'cache-and-network' });
   const barbers = data?.barbers;
   const [criteria, setCriteria] = useState(ACTIVE_BARBERS);
+  const [reviewed, setReviewed] = useState<BarberCardFragment>();
   const dialogs = useBarberDialogs();
   const reactivate = useReactivate();
   const active = barbers?.filter(({ isActive }) => isActive) ?? [];
@@ -89,6 +91,7 @@ export function BarbersPage() {
               key={barber.id}
               barber={barber}
               timeZone={timeZone}
+              onReviews={() => setReviewed(barber)}
               actions={
                 mayManage
                   ? {
@@ -113,6 +116,14 @@ export function BarbersPage() {
           timeZone={timeZone}
           currency={currency}
           onClose={dialogs.close}
+        />
+      )}
+      {reviewed && (
+        <ReviewsDialog
+          barber={reviewed}
+          timeZone={timeZone}
+          mayHide={mayManage}
+          onClose={() => setReviewed(undefined)}
         />
       )}
       {departing && (

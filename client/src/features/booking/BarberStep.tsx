@@ -3,9 +3,11 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { Check, Users } from 'lucide-react';
+import { Check, Star, Users } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { locale } from '../../lib/locale';
 import { StepHeading } from './StepHeading';
 import { optionStyle } from './ServiceStep';
 import { type PublicBarber, type PublicBusiness, barbersFor } from './bookingChoice';
@@ -74,6 +76,7 @@ export function BarberStep({ business, serviceIds, barberId, onChange }: BarberS
                   >
                     {barber ? barber.specialties.join(' · ') || barber.bio : t('barber.anyHint')}
                   </Typography>
+                  {barber && <AverageRating business={business} barberId={barber.id} />}
                 </Box>
                 <Box aria-hidden sx={{ color: 'primary.main', width: 20, flexShrink: 0, lineHeight: 0 }}>
                   {isChosen && <Check size={20} />}
@@ -84,6 +87,27 @@ export function BarberStep({ business, serviceIds, barberId, onChange }: BarberS
         </Box>
       )}
     </Box>
+  );
+}
+
+/** What the salon's clients gave, where there are enough of them to tell. */
+function AverageRating({ business, barberId }: { business: PublicBusiness; barberId: string }) {
+  const { t } = useTranslation('booking');
+  const rating = business.ratings.find((each) => each.barberId === barberId);
+  if (!rating) return null;
+  const average = rating.average.toLocaleString(locale(), { minimumFractionDigits: 1 });
+  return (
+    <Typography
+      component="span"
+      variant="body2"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}
+    >
+      <Box component="span" aria-hidden sx={{ color: 'warning.main', lineHeight: 0 }}>
+        <Star size={14} fill="currentColor" />
+      </Box>
+      <span aria-hidden>{`${average} (${rating.count})`}</span>
+      <VisuallyHidden component="span">{t('barber.rating', { average, count: rating.count })}</VisuallyHidden>
+    </Typography>
   );
 }
 

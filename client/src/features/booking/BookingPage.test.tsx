@@ -80,6 +80,7 @@ const BUSINESS: BookingBusinessQuery['business'] = {
       serviceIds: ['cut'],
     },
   ],
+  ratings: [{ barberId: 'ana', average: 4, count: 12 }],
   bookingPolicy: {
     allowOnlineBooking: true,
     requirePhone: true,
@@ -238,7 +239,8 @@ test('service, barber, day, time and details lead to a confirmation', async () =
   await user.click(screen.getByRole('checkbox', { name: /Haircut/ }));
   await user.click(screen.getByRole('button', { name: 'Choose who' }));
   expect(await screen.findByRole('heading', { name: 'Who would you like to see?' })).toHaveFocus();
-  await user.click(screen.getByRole('radio', { name: /Ana/ }));
+  expect(screen.getByRole('radio', { name: /Ben/ })).not.toHaveAccessibleName(/stars/);
+  await user.click(screen.getByRole('radio', { name: /Ana.*4\.0 of 5 stars, 12 ratings/ }));
   await user.click(screen.getByRole('button', { name: 'Choose a time' }));
   await user.click(await screen.findByRole('button', { name: /^Thursday, March 12, 2026, 2 times/ }));
   await user.click(screen.getByRole('button', { name: '3:15 PM' }));

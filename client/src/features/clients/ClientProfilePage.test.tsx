@@ -5,6 +5,7 @@ import {
   ClientVisitsDocument,
   type CurrentTenantFragment,
   EraseClientDocument,
+  ReviewsDocument,
   ExportClientDataDocument,
   UpdateClientDocument,
 } from '../../generated/graphql.generated';
@@ -61,9 +62,31 @@ const visits = (asked: Record<string, unknown>[] = []) =>
     };
   });
 
+const reviews = answers(ReviewsDocument, ({ clientId }) => ({
+  reviews: {
+    __typename: 'ReviewConnection',
+    nodes: [
+      {
+        __typename: 'Review',
+        id: 'r1',
+        startsAt: '2026-11-02T15:00:00.000Z',
+        serviceNames: ['Cut'],
+        barberName: clientId === 'ana' ? 'Dre' : 'Nobody',
+        clientName: 'Ana Lopez',
+        rating: 5,
+        comment: 'Lovely',
+        isCommentHidden: false,
+        createdAt: '2026-11-02T16:00:00.000Z',
+      },
+    ],
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    totalCount: 1,
+  },
+}));
+
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp('Nowhere', {
-    mocks: [...mocks, choices],
+    mocks: [...mocks, choices, reviews],
     path: '/dashboard/clients/ana',
     routes: [
       { path: '/dashboard/clients', element: 'The list' },
@@ -93,6 +116,10 @@ it('shows contact, figures, notes and preferences, what is to come and the histo
   expect(screen.getByRole('region', { name: 'Contact and preferences' })).toHaveTextContent(
     'Preferred barberDre',
   );
+
+  const said = screen.getByRole('region', { name: 'Reviews' });
+  expect(await within(said).findByRole('img', { name: '5 stars of 5' })).toBeInTheDocument();
+  expect(said).toHaveTextContent('DreNov 2, 2026 · CutLovely');
 
   const upcoming = await screen.findByRole('region', { name: /^Upcoming/ });
   expect(await within(upcoming).findByText('Jan 5, 2030')).toBeInTheDocument();

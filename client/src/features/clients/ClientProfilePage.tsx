@@ -22,6 +22,7 @@ import { ContactCard } from './ContactCard';
 import { EraseDialog } from './EraseDialog';
 import { NotesCard } from './NotesCard';
 import { ProfileHeader } from './ProfileHeader';
+import { ReviewsCard } from './ReviewsCard';
 import { useDeleteClient } from './useDeleteClient';
 import { VisitSection } from './VisitSection';
 
@@ -126,6 +127,7 @@ function Profile({ id }: { id: string }) {
         <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
           <ContactCard client={client} />
           <NotesCard notes={client.notes} />
+          <ReviewsCard clientId={id} />
         </Box>
       </Box>
 

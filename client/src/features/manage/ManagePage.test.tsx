@@ -6,6 +6,8 @@ import {
   type ManagedBookingQuery,
   MoveBookingDocument,
   PickerSlotsDocument,
+  RateVisitDocument,
+  VisitRatingsDocument,
 } from '../../generated/public.generated';
 import { answerPublic, type PublicAnswer } from '../../testing/publicApi';
 import { ManagePage } from './ManagePage';
@@ -167,4 +169,67 @@ test('a link that leads nowhere says what to do', async () => {
     },
   ]);
   expect(await screen.findByText('We couldn’t find this booking')).toBeVisible();
+});
+
+describe('rating a completed visit', () => {
+  const UNTIL = '2026-03-24T15:00:00.000Z';
+  const ofAna = { barberId: 'ana', barberName: 'Ana', rating: null, comment: null, changeableUntil: null };
+  const done = loaded({
+    appointment: { ...APPOINTMENT, status: 'completed' },
+    canCancel: false,
+    canReschedule: false,
+  });
+  const ratings = (...given: object[]): PublicAnswer => ({
+    request: { query: VisitRatingsDocument, variables: { manageToken: 'mt-1' } },
+    result: { data: { visitRatings: given } },
+  });
+  const rate = (rating: number, comment: string | null, result: object): PublicAnswer => ({
+    request: {
+      query: RateVisitDocument,
+      variables: { input: { manageToken: 'mt-1', barberId: 'ana', rating, comment } },
+    },
+    result,
+  });
+
+  test('takes stars by keyboard and a comment, keeps both when refused, and can be changed', async () => {
+    const given = { ...ofAna, rating: 4, comment: 'Neat', changeableUntil: UNTIL };
+    const user = open([
+      done,
+      ratings(ofAna),
+      rate(4, 'Neat', { errors: [{ message: 'Too many.', extensions: { code: 'RATE_LIMITED' } }] }),
+      rate(4, 'Neat', { data: { rateVisit: given } }),
+    ]);
+    const form = await screen.findByRole('form', { name: 'Rating of Ana' });
+    await user.click(within(form).getByRole('button', { name: 'Send rating' }));
+    expect(within(form).getByText('Choose 1 to 5 stars.')).toBeVisible();
+    const stars = within(within(form).getByRole('radiogroup', { name: 'Stars for Ana' }));
+    await user.click(stars.getByRole('radio', { name: '3 stars' }));
+    await user.keyboard('{ArrowRight}');
+    expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    expect(within(form).queryByText('Choose 1 to 5 stars.')).not.toBeInTheDocument();
+    await user.type(within(form).getByRole('textbox', { name: 'Comment (optional)' }), 'Neat');
+    await user.click(within(form).getByRole('button', { name: 'Send rating' }));
+    expect(await within(form).findByText('Too many.')).toBeVisible();
+    expect(within(form).getByRole('textbox')).toHaveValue('Neat');
+    await user.click(within(form).getByRole('button', { name: 'Send rating' }));
+    expect(await within(form).findByText('Thank you. Your rating is saved.')).toBeVisible();
+    expect(within(form).getByText(/^You can change it until Tuesday, March 24, 11:00 AM/)).toBeVisible();
+    expect(within(form).getByRole('button', { name: 'Change rating' })).toBeEnabled();
+  });
+
+  test('is only shown once it is final', async () => {
+    open([
+      done,
+      ratings({ ...ofAna, rating: 2, comment: 'Late', changeableUntil: '2026-03-10T14:59:00.000Z' }),
+    ]);
+    expect(await screen.findByText('You gave 2 stars.')).toBeVisible();
+    expect(screen.getByText('Late')).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  });
+
+  test('is not offered before the visit is completed', async () => {
+    open([loaded()]);
+    await screen.findByRole('button', { name: 'Move' });
+    expect(screen.queryByText('How was your visit?')).not.toBeInTheDocument();
+  });
 });

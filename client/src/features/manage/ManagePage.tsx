@@ -25,6 +25,7 @@ import { formatPhone } from '../../lib/phone';
 import { BookingFacts } from './BookingFacts';
 import { CancelDialog } from './CancelDialog';
 import { MoveBooking } from './MoveBooking';
+import { RateVisit } from './RateVisit';
 import { type ManagedBooking, barbersOf, formatMoment, servicesOf } from './managedVisit';
 
 addTexts('manage', texts);
@@ -197,6 +198,7 @@ function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
         </>
       )}
       {isOpen && !canCancel && <ChangesClosed booking={booking} />}
+      {appointment.status === 'completed' && <RateVisit manageToken={manageToken} timeZone={timeZone} />}
       {!isOpen && (
         <Button variant="contained" href={`/book/${business.slug}`} sx={{ minHeight: 44, mt: 4 }}>
           {t('bookAgain')}

@@ -39,6 +39,7 @@ const settings = {
     allowOnlineBooking: true,
     requirePhone: true,
     requireEmail: false,
+    showRatings: true,
   },
   notificationSettings: {
     __typename: 'NotificationSettings',

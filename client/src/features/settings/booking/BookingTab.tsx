@@ -131,6 +131,14 @@ function BookingForm({ tenant, isReadOnly }: Props) {
         <FormSwitch {...field} name="requirePhone" label={t('booking.requirePhone')} />
         <FormSwitch {...field} name="requireEmail" label={t('booking.requireEmail')} />
       </SettingsGroup>
+      <SettingsGroup title={t('booking.shown')} body={t('booking.shownBody')}>
+        <FormSwitch
+          {...field}
+          name="showRatings"
+          label={t('booking.showRatings')}
+          hint={t('booking.showRatingsHint')}
+        />
+      </SettingsGroup>
       {!isReadOnly && <SaveBar isDirty={isDirty} isSaving={isSubmitting} onDiscard={() => reset()} />}
     </Box>
   );

@@ -34,6 +34,7 @@ export const bookingRules = z.object({
   allowOnlineBooking: z.boolean(),
   requirePhone: z.boolean(),
   requireEmail: z.boolean(),
+  showRatings: z.boolean(),
 });
 
 /** Numbers that are typed are texts until they are sent. */
@@ -50,6 +51,7 @@ export function bookingValues({ bookingSettings }: SettingsTenantFragment): Book
     allowOnlineBooking: bookingSettings.allowOnlineBooking,
     requirePhone: bookingSettings.requirePhone,
     requireEmail: bookingSettings.requireEmail,
+    showRatings: bookingSettings.showRatings,
   };
 }
 
