@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { type Client } from 'graphql-ws';
 import { print } from 'graphql';
 import { readAccessToken, readTenantId } from './session';
+import { reportSuspension } from './suspension';
 
 let client: Promise<Client> | null = null;
 
@@ -51,8 +52,11 @@ export const subscriptionLink = new ApolloLink(
           {
             next: (result) => observer.next(result as ApolloLink.Result),
             complete: () => observer.complete(),
-            error: (cause: unknown) =>
-              observer.error(cause instanceof Error ? cause : new Error('The live connection was lost.')),
+            error: (cause: unknown) => {
+              // The server's refusals come as a list.
+              if (Array.isArray(cause)) reportSuspension(cause);
+              observer.error(cause instanceof Error ? cause : new Error('The live connection was lost.'));
+            },
           },
         );
       });
