@@ -38,7 +38,7 @@ const OWNERS = [
   '/dashboard/help',
   '/dashboard/support',
 ];
-const ADMINS = ['/dashboard'];
+const ADMINS = ['/dashboard', '/dashboard/kill-switches'];
 
 let app: AppUnderTest;
 let browser: Browser;

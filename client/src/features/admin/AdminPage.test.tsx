@@ -7,6 +7,7 @@ import {
   CreateBarbershopDocument,
   DeleteTenantDocument,
   ImpersonateTenantDocument,
+  PlatformSwitchesDocument,
   SystemOverviewDocument,
 } from '../../generated/graphql.generated';
 import { loadPage } from '../../lib/loadPage';
@@ -31,6 +32,7 @@ const TENANT = {
   stats: { activeBarbers: 2, appointmentsThisMonth: 9, connectedCalendars: 2, recentActivity: null },
 };
 const lists: MockLink.MockedResponse[] = [
+  { request: { query: PlatformSwitchesDocument }, result: { data: { platformSwitches: [] } } },
   {
     request: { query: SystemOverviewDocument },
     result: {

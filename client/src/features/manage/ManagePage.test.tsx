@@ -165,3 +165,13 @@ test('a link that leads nowhere says what to do', async () => {
   ]);
   expect(await screen.findByText('We couldn’t find this booking')).toBeVisible();
 });
+
+it('says that the salon is suspended instead of not finding the booking', async () => {
+  open([
+    {
+      ...loaded(),
+      result: { errors: [{ message: 'Suspended.', extensions: { code: 'TENANT_SUSPENDED' } }] },
+    },
+  ]);
+  expect(await screen.findByText('This salon can’t be reached here right now')).toBeVisible();
+});
