@@ -5,6 +5,7 @@ import { useSession } from '../features/auth/sessionContext';
 import { TenantProvider } from '../features/tenant/TenantProvider';
 import { useTenant } from '../features/tenant/tenantContext';
 import { DashboardShell } from './DashboardShell';
+import { SuspendedBusiness } from './SuspendedBusiness';
 
 const AdminPage = lazy(() =>
   import('../features/admin/AdminPage').then(({ AdminPage: page }) => ({ default: page })),
@@ -21,7 +22,7 @@ export function Dashboard() {
       {user?.role === 'master_admin' ? (
         <AdminPage />
       ) : (
-        <TenantProvider setup={<SetupWizard />}>
+        <TenantProvider setup={<SetupWizard />} suspended={<SuspendedBusiness />}>
           <DashboardShell />
           <Impersonation />
         </TenantProvider>

@@ -4,6 +4,7 @@ import { connectionLink } from './connectionLink';
 import { type Tokens } from './session';
 import { createSessionLink } from './sessionLink';
 import { subscriptionLink } from './subscriptionLink';
+import { suspensionLink } from './suspension';
 
 const URL = '/graphql';
 const REFRESH = `mutation RefreshToken($refreshToken: String!) {
@@ -30,6 +31,7 @@ export const createApolloClient = () =>
       subscriptionLink,
       createSessionLink(requestRefresh)
         .concat(connectionLink)
+        .concat(suspensionLink)
         .concat(new HttpLink({ uri: URL })),
     ),
     cache: new InMemoryCache({

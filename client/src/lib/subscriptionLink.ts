@@ -3,6 +3,7 @@ import { type Client } from 'graphql-ws';
 import { print } from 'graphql';
 import { languageHeader } from './locale';
 import { readAccessToken, readTenantId } from './session';
+import { reportSuspension } from './suspension';
 
 let client: Promise<Client> | null = null;
 
@@ -53,8 +54,11 @@ export const subscriptionLink = new ApolloLink(
           {
             next: (result) => observer.next(result as ApolloLink.Result),
             complete: () => observer.complete(),
-            error: (cause: unknown) =>
-              observer.error(cause instanceof Error ? cause : new Error('The live connection was lost.')),
+            error: (cause: unknown) => {
+              // The server's refusals come as a list.
+              if (Array.isArray(cause)) reportSuspension(cause);
+              observer.error(cause instanceof Error ? cause : new Error('The live connection was lost.'));
+            },
           },
         );
       });

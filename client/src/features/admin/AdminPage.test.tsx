@@ -10,6 +10,7 @@ import {
   ImpersonateTenantDocument,
   RestoreTenantDocument,
   SuspendTenantDocument,
+  PlatformSwitchesDocument,
   SystemOverviewDocument,
 } from '../../generated/graphql.generated';
 import { loadPage } from '../../lib/loadPage';
@@ -37,6 +38,7 @@ const TENANT = {
   stats: { activeBarbers: 2, appointmentsThisMonth: 9, connectedCalendars: 2, recentActivity: null },
 };
 const lists: MockLink.MockedResponse[] = [
+  { request: { query: PlatformSwitchesDocument }, result: { data: { platformSwitches: [] } } },
   {
     request: { query: SystemOverviewDocument },
     result: {

@@ -52,3 +52,11 @@ it('puts what the server says of a field beside it', async () => {
   expect(request).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
 });
+
+it('says when new registrations are closed, and keeps what was typed', async () => {
+  const message = 'New registrations are closed at the moment. Please try again later.';
+  show({ data: null, errors: [{ message, extensions: { code: 'SWITCHED_OFF' } }] });
+  await fillIn('correct horse');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
+});

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -11,7 +13,7 @@ import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
 import { useRegisterMutation } from '../../generated/graphql.generated';
 import { lateText } from '../../i18n/lateText';
-import { fieldErrors } from '../../lib/errors';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { AuthPage } from './AuthPage';
 import { emailRule, newPasswordRule } from './authRules';
@@ -32,6 +34,7 @@ export function RegisterPage() {
   const toast = useToast();
   const navigate = useNavigate();
   const session = useSession();
+  const [closed, setClosed] = useState<string | null>(null);
   const [register, { loading }] = useRegisterMutation();
   const { control, handleSubmit, setError } = useForm<Values>({
     resolver: zodResolver(schema),
@@ -44,6 +47,7 @@ export function RegisterPage() {
       toast.error(t('register.mismatch'), t('register.mismatchDetail'));
       return;
     }
+    setClosed(null);
     try {
       const { data } = await register({ variables: { input: { ...values, phone: values.phone || null } } });
       if (!data) return;
@@ -51,6 +55,10 @@ export function RegisterPage() {
       toast.success(t('register.success'));
       await navigate('/dashboard', { replace: true });
     } catch (error) {
+      if (errorCode(error) === 'SWITCHED_OFF') {
+        setClosed(errorMessage(error, t('register.failure')));
+        return;
+      }
       for (const [field, message] of Object.entries(fieldErrors(error))) {
         if (field in schema.shape) setError(field as keyof Values, { message });
       }
@@ -103,6 +111,7 @@ export function RegisterPage() {
           label={t('confirmPassword')}
           autoComplete="new-password"
         />
+        <Box role="alert">{closed && <Alert severity="info">{closed}</Alert>}</Box>
         <SubmitButton loading={loading} size="large">
           {t('register.submit')}
         </SubmitButton>

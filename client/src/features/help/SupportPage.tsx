@@ -43,8 +43,6 @@ const schema = z.object({
 /** Writes to the people behind Chairside, who see who asks and for which business. */
 export function SupportPage() {
   const { t } = useTranslation('help');
-  const [isSent, setIsSent] = useState(false);
-  const { user } = useSession();
   return (
     <>
       <PageHeader
@@ -58,25 +56,35 @@ export function SupportPage() {
           </>
         }
       />
-      <Paper sx={{ maxWidth: 680, p: { xs: 4, sm: 6 } }}>
-        {isSent ? (
-          <Box role="status">
-            <EmptyState
-              icon={MailCheck}
-              title={t('support.sentTitle')}
-              body={t('support.sentBody', { email: user?.email })}
-              action={
-                <Button variant="outlined" onClick={() => setIsSent(false)}>
-                  {t('support.another')}
-                </Button>
-              }
-            />
-          </Box>
-        ) : (
-          <SupportForm onSent={() => setIsSent(true)} />
-        )}
-      </Paper>
+      <SupportCard />
     </>
+  );
+}
+
+/** The form, and what follows once it is sent. */
+export function SupportCard() {
+  const { t } = useTranslation('help');
+  const [isSent, setIsSent] = useState(false);
+  const { user } = useSession();
+  return (
+    <Paper sx={{ maxWidth: 680, p: { xs: 4, sm: 6 } }}>
+      {isSent ? (
+        <Box role="status">
+          <EmptyState
+            icon={MailCheck}
+            title={t('support.sentTitle')}
+            body={t('support.sentBody', { email: user?.email })}
+            action={
+              <Button variant="outlined" onClick={() => setIsSent(false)}>
+                {t('support.another')}
+              </Button>
+            }
+          />
+        </Box>
+      ) : (
+        <SupportForm onSent={() => setIsSent(true)} />
+      )}
+    </Paper>
   );
 }
 

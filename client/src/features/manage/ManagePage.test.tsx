@@ -233,3 +233,13 @@ describe('rating a completed visit', () => {
     expect(screen.queryByText('How was your visit?')).not.toBeInTheDocument();
   });
 });
+
+it('says that the salon is suspended instead of not finding the booking', async () => {
+  open([
+    {
+      ...loaded(),
+      result: { errors: [{ message: 'Suspended.', extensions: { code: 'TENANT_SUSPENDED' } }] },
+    },
+  ]);
+  expect(await screen.findByText('This salon can’t be reached here right now')).toBeVisible();
+});

@@ -59,6 +59,8 @@ export function ManagePage({ token }: { token: string }) {
           errorCode(error),
         ) ? (
         <ErrorState message={t('loadFailed')} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : errorCode(error) === 'TENANT_SUSPENDED' ? (
+        <EmptyState icon={CalendarX} title={t('suspended.title')} body={t('suspended.body')} isPageHeading />
       ) : (
         <EmptyState icon={SearchX} title={t('notFound.title')} body={t('notFound.body')} isPageHeading />
       )}
@@ -152,7 +154,9 @@ function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
       {isOpen && (canCancel || canReschedule) && (
         <>
           <Typography sx={{ color: 'text.secondary', mt: 4 }}>
-            {t('openUntil', { when: formatMoment(changesCloseAt, timeZone) })}
+            {t(canReschedule ? 'openUntil' : 'cancelUntil', {
+              when: formatMoment(changesCloseAt, timeZone),
+            })}
           </Typography>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 4 }}>
             {canReschedule && (

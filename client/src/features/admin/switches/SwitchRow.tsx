@@ -111,16 +111,6 @@ export function SwitchRow({ platformSwitch, onThrow, onChange, onRelease }: Prop
             >
               {t('release')}
             </Button>
-            {name !== 'registrations' && (
-              <Button
-                variant="outlined"
-                color="error"
-                aria-label={t('throwBusinessNamed', { name: label })}
-                onClick={onThrow}
-              >
-                {t('throwBusiness')}
-              </Button>
-            )}
           </>
         ) : (
           <Button

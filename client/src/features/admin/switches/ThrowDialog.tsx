@@ -14,7 +14,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormTextField } from '../../../components/FormTextField';
@@ -70,7 +70,6 @@ export function ThrowDialog({ name, present, onClose }: Props) {
     control,
     handleSubmit,
     setError,
-    watch,
     formState: { isDirty, isSubmitting },
   } = useForm<Values>({
     resolver: zodResolver(schema),
@@ -87,7 +86,7 @@ export function ThrowDialog({ name, present, onClose }: Props) {
     discard: t('unsaved.leave', { ns: 'shared' }),
     keep: t('unsaved.stay', { ns: 'shared' }),
   });
-  const scope = watch('scope');
+  const scope = useWatch({ control, name: 'scope' });
 
   const submit = handleSubmit(async ({ business, reason, endsAt }) => {
     setProblem(null);
