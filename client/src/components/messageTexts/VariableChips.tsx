@@ -13,7 +13,7 @@ interface Props {
   onInsert: (name: string) => void;
 }
 
-/** The blanks that the text may use: pressing one puts it where the cursor was. */
+/** The variables that the text may use: pressing one puts it where the cursor was. */
 export function VariableChips({ variables, part, onInsert }: Props) {
   const { t, i18n } = useTranslation('messageTexts');
   const titleId = useId();

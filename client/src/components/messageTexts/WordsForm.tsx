@@ -84,12 +84,12 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
     const field = fields.current[part];
     const value = words[part] ?? '';
     const [start, end] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length];
-    const blank = `{{${name}}}`;
-    setValue(part, value.slice(0, start) + blank + value.slice(end), { shouldDirty: true });
+    const variable = `{{${name}}}`;
+    setValue(part, value.slice(0, start) + variable + value.slice(end), { shouldDirty: true });
     // After React has written the new value.
     setTimeout(() => {
       field?.focus();
-      field?.setSelectionRange(start + blank.length, start + blank.length);
+      field?.setSelectionRange(start + variable.length, start + variable.length);
     });
   };
 

@@ -164,32 +164,29 @@ it('asks before another message is opened over unsaved words', async () => {
   expect(router.state.location.search).toBe('?text=reminder.sms');
 });
 
-it('goes back to an earlier version, and to the built-in text after asking', async () => {
-  const version = (number: number, change: object) => ({
+const OWN = { source: 'platform', savedBy: 'Mia Master', savedAt: '2026-03-01T12:00:00.000Z' } as const;
+
+it('goes back to an earlier version', async () => {
+  const version = (number: number, words: string) => ({
     __typename: 'MessageTextVersion' as const,
     id: `v${number}`,
     version: number,
     subject: null,
+    body: words,
     restoredVersion: null,
-    savedAt: '2026-03-01T12:00:00.000Z',
-    savedBy: 'Mia Master',
-    ...change,
+    savedAt: OWN.savedAt,
+    savedBy: OWN.savedBy,
   });
-  const nodes = [version(2, { body: 'Second' }), version(1, { body: 'First' })];
-  const own = { source: 'platform' as const, savedBy: 'Mia Master', savedAt: '2026-03-01T12:00:00.000Z' };
+  const nodes = [version(2, 'Second'), version(1, 'First')];
   open([
-    list(text({ ...own, body: 'Second', version: 2 })),
+    list(text({ ...OWN, body: 'Second', version: 2 })),
     {
       request: { query: PlatformMessageTextVersionsDocument, variables: { key: KEY } },
       result: { data: { versions: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } } },
     },
     {
       request: { query: RestorePlatformMessageTextDocument, variables: { input: { ...KEY, version: 1 } } },
-      result: { data: { text: text({ ...own, body: 'First', version: 3 }) } },
-    },
-    {
-      request: { query: ResetPlatformMessageTextDocument, variables: { key: KEY } },
-      result: { data: { text: text({ version: 4 }) } },
+      result: { data: { text: text({ ...OWN, body: 'First', version: 3 }) } },
     },
   ]);
   await press('History (2)');
@@ -199,9 +196,19 @@ it('goes back to an earlier version, and to the built-in text after asking', asy
   await userEvent.click(within(drawer).getByRole('button', { name: 'Restore version 1' }));
   expect(await screen.findByText('Version 1 restored')).toBeVisible();
   await waitFor(async () => expect(await body()).toHaveValue('First'));
+});
 
+it('goes back to the built-in text after asking', async () => {
+  open([
+    list(text({ ...OWN, body: 'Own', version: 2 })),
+    {
+      request: { query: ResetPlatformMessageTextDocument, variables: { key: KEY } },
+      result: { data: { text: text({ version: 3 }) } },
+    },
+  ]);
   await press('Reset');
   await press('Keep the text');
+  expect(await body()).toHaveValue('Own');
   await press('Reset');
   await press('Reset to the built-in text');
   expect(await screen.findByText('Text reset')).toBeVisible();
