@@ -178,7 +178,12 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
               ...(isDirty && { position: 'sticky', bottom: 0, zIndex: 2 }),
             }}
           >
-            <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
+            <Typography
+              role="status"
+              variant="body2"
+              color="textSecondary"
+              sx={{ flex: { xs: isDirty ? '1 0 100%' : 1, sm: 1 } }}
+            >
               {isDirty ? t('unsaved') : ''}
             </Typography>
             <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={() => reset()}>

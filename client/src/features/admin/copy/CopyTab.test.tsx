@@ -100,6 +100,28 @@ it('finds a message by its words, and opens it', async () => {
   expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Reset your password');
 });
 
+it('shows the messages in the other language', async () => {
+  const spanish = text({
+    id: 'platform:reminder:sms:es',
+    language: 'es',
+    body: 'Le esperamos {{starts_at}}',
+  });
+  const { router } = open(
+    [
+      list(text()),
+      {
+        request: { query: PlatformMessageTextsDocument, variables: { language: 'es' } },
+        result: { data: { texts: [spanish] } },
+      },
+    ],
+    '?language=en',
+  );
+  await press('Español');
+  await userEvent.click(await screen.findByRole('link', { name: /Reminder/ }));
+  expect(await body()).toHaveValue('Le esperamos {{starts_at}}');
+  expect(router.state.location.search).toBe('?language=es&text=reminder.sms');
+});
+
 it('puts a value where the cursor is, shows how it looks, and saves', async () => {
   const typed = 'See {{manage_link}} you {{starts_at}}';
   const saved = text({ body: typed, source: 'platform', version: 1, savedBy: 'Mia Master' });
@@ -107,7 +129,7 @@ it('puts a value where the cursor is, shows how it looks, and saves', async () =
   const field = (await body()) as HTMLTextAreaElement;
   expect(await screen.findByText('Shown: See you {{starts_at}}')).toBeVisible();
   expect(screen.getByText(/2 messages/)).toHaveTextContent('80 characters, UCS-2');
-  expect(screen.getByText(/2 messages/)).toHaveTextContent('Without á');
+  expect(screen.getByText(/2 messages/)).toHaveTextContent('Without “á”');
 
   await userEvent.click(field);
   field.setSelectionRange(4, 4);
