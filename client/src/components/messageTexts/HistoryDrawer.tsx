@@ -140,7 +140,7 @@ function VersionRow({ version, isNewest, level, onRestore }: RowProps) {
           </Typography>
         </Box>
         {isNewest ? (
-          <Typography variant="subtitle2" color="success" sx={{ pt: 0.5 }}>
+          <Typography variant="subtitle2" component="p" color="success" sx={{ pt: 0.5 }}>
             {t('history.current')}
           </Typography>
         ) : (

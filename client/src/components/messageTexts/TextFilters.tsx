@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type Language, type MessageChannel } from '../../generated/graphql.generated';
 import { LANGUAGES } from '../../i18n/language';
 import { CHANNELS } from './channels';
@@ -28,19 +28,22 @@ interface Props {
 
 export function TextFilters({ filter, language, chosen, onChange }: Props) {
   const { t } = useTranslation('messageTexts');
+  const navigate = useNavigate();
   const kept = chosen ? `&text=${chosen}` : '';
   return (
     <Box role="search" aria-label={t('filters.label')} sx={{ display: 'grid', gap: 3, mb: 4 }}>
-      <ToggleButtonGroup exclusive fullWidth size="small" value={language} aria-label={t('filters.language')}>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={language}
+        aria-label={t('filters.language')}
+        onChange={(_event, code: Language | null) => {
+          if (code) void navigate(`?language=${code}${kept}`);
+        }}
+      >
         {(Object.entries(LANGUAGES) as [Language, string][]).map(([code, name]) => (
-          <ToggleButton
-            key={code}
-            value={code}
-            component={Link}
-            to={`?language=${code}${kept}`}
-            lang={code}
-            sx={{ minHeight: 44 }}
-          >
+          <ToggleButton key={code} value={code} lang={code} sx={{ minHeight: 44 }}>
             {name}
           </ToggleButton>
         ))}

@@ -43,13 +43,11 @@ export function TextPreview({ desk, input }: Props) {
         )}
       </Box>
       {shown ? (
-        <Box sx={complaint ? { opacity: 0.5 } : undefined}>
-          {shown.html ? (
-            <MailPreview mail={shown} />
-          ) : (
-            <BubblePreview message={shown} channel={input.channel} />
-          )}
-        </Box>
+        shown.html ? (
+          <MailPreview mail={shown} />
+        ) : (
+          <BubblePreview message={shown} channel={input.channel} />
+        )
       ) : (
         !error && <Skeleton variant="rounded" height={240} />
       )}
@@ -160,7 +158,7 @@ function BubblePreview({ message: { text, sms }, channel }: BubbleProps) {
           {sms.costly.length > 0 && (
             <>
               <br />
-              {t('preview.costly', { characters: sms.costly.join(' ') })}
+              {t('preview.costly', { characters: sms.costly.map((one) => `“${one}”`).join(', ') })}
             </>
           )}
         </Typography>

@@ -13,13 +13,13 @@ interface Props {
   onInsert: (name: string) => void;
 }
 
-/** The blanks that the text may use: pressing one puts it where the cursor was. */
+/** The variables that the text may use: pressing one puts it where the cursor was. */
 export function VariableChips({ variables, part, onInsert }: Props) {
   const { t, i18n } = useTranslation('messageTexts');
   const titleId = useId();
   return (
     <Box role="group" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography id={titleId} variant="subtitle2" component="p" sx={{ mb: 1 }}>
         {t('variables.title')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
@@ -44,7 +44,7 @@ export function VariableChips({ variables, part, onInsert }: Props) {
                   sx={{
                     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
                     fontWeight: 500,
-                    '@media (pointer: coarse)': { height: 44, borderRadius: 22 },
+                    '@media (pointer: coarse)': { minHeight: 44, borderRadius: '22px' },
                   }}
                 />
               </span>

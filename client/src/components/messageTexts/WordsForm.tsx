@@ -26,9 +26,11 @@ interface Props {
   onReload: () => void;
 }
 
-const valuesOf = ({ subject, body }: Pick<MessageTextPartsFragment, 'subject' | 'body'>) => ({
+const valuesOf = ({ subject, body, version }: MessageTextPartsFragment) => ({
   subject: subject ?? '',
   body,
+  /** The version that the words were taken from, also when a newer one arrives beneath them. */
+  baseVersion: version,
 });
 
 /** The words of a text, what may be put into them, and how they look. */
@@ -37,18 +39,20 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
   const toast = useToast();
   const [save] = desk.useSave();
   const { refetch } = desk.useTexts({ variables: { language: text.language }, fetchPolicy: 'cache-only' });
-  // The version that the words were taken from, also when a newer one arrives beneath them.
-  const [baseVersion, setBaseVersion] = useState(text.version);
   const [conflict, setConflict] = useState<string | null>(null);
   const [part, setPart] = useState<'subject' | 'body'>('body');
   const fields = useRef<Partial<Record<'subject' | 'body', HTMLInputElement | HTMLTextAreaElement>>>({});
-  const { control, handleSubmit, reset, setError, setValue, formState } = useForm({
+  const { control, getValues, handleSubmit, reset, setError, setValue, formState } = useForm({
     defaultValues: valuesOf(text),
   });
   const { isDirty, isSubmitting } = formState;
   const typed = useWatch({ control });
   useUnsavedGuard(isDirty);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // Words that arrive later take the place of those that nobody has touched.
+  useEffect(() => {
+    if (!isDirty && text.version > getValues('baseVersion')) reset(valuesOf(text));
+  }, [text, isDirty, getValues, reset]);
 
   const { kind, channel, language } = text;
   const isMail = channel === 'email';
@@ -60,12 +64,11 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
     body: typed.body ?? '',
   };
 
-  const submit = handleSubmit(async () => {
+  const submit = handleSubmit(async ({ baseVersion }) => {
     try {
       const { data } = await save({ variables: { input: { ...words, baseVersion } } });
       if (!data) return;
       reset(valuesOf(data.text));
-      setBaseVersion(data.text.version);
       setConflict(null);
       toast.success(t('saved'));
     } catch (failure) {
@@ -81,12 +84,12 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
     const field = fields.current[part];
     const value = words[part] ?? '';
     const [start, end] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length];
-    const blank = `{{${name}}}`;
-    setValue(part, value.slice(0, start) + blank + value.slice(end), { shouldDirty: true });
+    const variable = `{{${name}}}`;
+    setValue(part, value.slice(0, start) + variable + value.slice(end), { shouldDirty: true });
     // After React has written the new value.
     setTimeout(() => {
       field?.focus();
-      field?.setSelectionRange(start + blank.length, start + blank.length);
+      field?.setSelectionRange(start + variable.length, start + variable.length);
     });
   };
 
@@ -175,7 +178,12 @@ export function WordsForm({ desk, text, isReadOnly, onDirty, onReload }: Props) 
               ...(isDirty && { position: 'sticky', bottom: 0, zIndex: 2 }),
             }}
           >
-            <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
+            <Typography
+              role="status"
+              variant="body2"
+              color="textSecondary"
+              sx={{ flex: { xs: isDirty ? '1 0 100%' : 1, sm: 1 } }}
+            >
               {isDirty ? t('unsaved') : ''}
             </Typography>
             <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={() => reset()}>

@@ -19,7 +19,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'your visit is booked. We look forward to seeing you.',
+        'Your visit is booked. We look forward to seeing you.',
         '',
         ...VISIT_FACTS,
         '',
@@ -36,7 +36,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'thank you for your request. {{business_name}} will confirm it soon; until then the time is kept for you.',
+        'Thank you for your request. {{business_name}} will confirm it soon; until then the time is kept for you.',
         '',
         ...VISIT_FACTS,
         '',
@@ -53,7 +53,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'this is a reminder of your visit.',
+        'This is a reminder of your visit.',
         '',
         ...VISIT_FACTS,
         '',
@@ -72,7 +72,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'your visit has a new time. It was {{previous_starts_at}} before.',
+        'Your visit has a new time. It was {{previous_starts_at}} before.',
         '',
         ...VISIT_FACTS,
         '',
@@ -89,7 +89,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'your visit at {{business_name}} on {{starts_at}} is cancelled.',
+        'Your visit at {{business_name}} on {{starts_at}} is cancelled.',
         '',
         'You are welcome at another time:',
         '',
@@ -106,7 +106,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'we were expecting you on {{starts_at}} for {{service_names}}. We hope all is well.',
+        'We were expecting you on {{starts_at}} for {{service_names}}. We hope all is well.',
         '',
         'Choose a new time whenever it suits you:',
         '',
@@ -123,7 +123,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{client_name}},',
         '',
-        'thank you for coming. How did you like {{service_names}} with {{barber_name}}? A minute of your time helps us a lot.',
+        'Thank you for coming. How did you like {{service_names}} with {{barber_name}}? A minute of your time helps us a lot.',
         '',
         '{{review_link}}',
       ],
@@ -202,7 +202,7 @@ export const ENGLISH: LanguageTexts = {
       [
         'Hello {{first_name}},',
         '',
-        'welcome to Chairside! {{business_name}} is set up and ready to take bookings.',
+        'Welcome to Chairside! {{business_name}} is set up and ready to take bookings.',
         '',
         'Email: {{login_email}}',
         'Password: {{password}}',

@@ -31,7 +31,7 @@ const spoken = () =>
     variables: ['business_name', 'business_phone'],
   }) as const;
 
-/** Every message that the product sends or says, and the blanks that each may use. */
+/** Every message that the product sends or says, and the variables that each may use. */
 export const MESSAGE_KINDS = {
   booking_confirmation: toClient(...VISIT, 'manage_link'),
   booking_pending: toClient(...VISIT, 'manage_link'),
@@ -54,7 +54,7 @@ export const MESSAGE_KINDS = {
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
-/** What a sender must give to fill the blanks of a message; null where there is nothing to say. */
+/** What a sender must give to fill the variables of a message; null where there is nothing to say. */
 export type MessageValues<Kind extends MessageKind> = Readonly<
   Record<(typeof MESSAGE_KINDS)[Kind]['variables'][number], string | null>
 >;

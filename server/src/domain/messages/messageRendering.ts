@@ -49,6 +49,7 @@ export function renderEmail(
 export const renderPlain = (kind: MessageKind, words: MessageWords, values: Values): string =>
   tidy(fill(words.body, cleanValues(variablesOf(kind), values)));
 
+/** Something for every variable of a message, for previews. */
 export const exampleValues = (kind: MessageKind, language: Language): Record<string, string> =>
   Object.fromEntries(variablesOf(kind).map(({ name, example }) => [name, example[language]]));
 

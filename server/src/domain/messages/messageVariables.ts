@@ -1,7 +1,7 @@
 import type { Language } from '../language';
 import type { TemplateVariable } from './template';
 
-/** A blank that texts may use: what it stands for, and what it could be. */
+/** A variable that texts may use: what it stands for, and what it could be. */
 export interface MessageVariable extends TemplateVariable {
   description: string;
   example: Readonly<Record<Language, string>>;
@@ -13,7 +13,7 @@ export interface MessageVariable extends TemplateVariable {
 
 const both = (example: string): MessageVariable['example'] => ({ en: example, es: example });
 
-/** Every blank of every message, by name. */
+/** Every variable of every message, by name. */
 export const MESSAGE_VARIABLES = {
   client_name: { description: "The client's first name.", example: both('Maya') },
   first_name: { description: "The recipient's first name.", example: both('Maya') },

@@ -79,12 +79,12 @@ describe('every built-in text', () => {
     }
   });
 
-  it('says the same in both languages: the same blanks', () => {
-    const blanks = (text: string) =>
+  it('says the same in both languages: the same variables', () => {
+    const variables = (text: string) =>
       [...new Set(JSON.stringify(parseTemplate(text)).match(/"name":"\w+"/g))].sort();
     for (const [kind, channel] of every) {
       const [english, spanish] = LANGUAGES.map((language) => builtInWords(kind, channel, language)!);
-      expect([kind, channel, blanks(spanish!.body)]).toEqual([kind, channel, blanks(english!.body)]);
+      expect([kind, channel, variables(spanish!.body)]).toEqual([kind, channel, variables(english!.body)]);
     }
   });
 

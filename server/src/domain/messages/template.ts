@@ -1,5 +1,5 @@
 /**
- * Texts with blanks: `{{name}}` stands for a value, `{{#if name}}…{{/if}}` for a part that is left out where the value
+ * Texts with variables: `{{name}}` stands for a value, `{{#if name}}…{{/if}}` for a part that is left out where the value
  * is empty. There is no other logic, and a value is never read as a template itself.
  */
 
@@ -84,7 +84,7 @@ export function templateProblem(
     : null;
 }
 
-/** Fills the blanks; `writeText` and `writeValue` say how. A part whose value is empty or absent is left out. */
+/** Fills the variables; `writeText` and `writeValue` say how. A part whose value is empty or absent is left out. */
 export function fillTemplate(
   nodes: readonly TemplateNode[],
   values: Readonly<Record<string, string | null>>,

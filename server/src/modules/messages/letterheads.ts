@@ -18,25 +18,30 @@ export const platformLetterhead = (language: Language): Letterhead => ({
   language,
 });
 
+/** What its messages say of a business. */
+export interface BusinessFacts {
+  name: string;
+  address: string | null;
+  /** As people write it. */
+  phone: string | null;
+  logoUrl: string | null;
+}
+
 /** Of the business whose transaction this is. */
-export async function businessLetterhead(
-  tx: Transaction,
-  tenantId: string,
+export async function businessFacts(tx: Transaction, tenantId: string): Promise<BusinessFacts> {
+  const [business] = await tx.rows<BusinessFacts>(BUSINESS, [tenantId]);
+  const { phone } = business!;
+  return { ...business!, phone: phone && formatPhone(phone) };
+}
+
+export const businessLetterhead = (
+  { name, address, phone, logoUrl }: BusinessFacts,
   language: Language,
   publicUrl: string,
-): Promise<Letterhead> {
-  const [business] = await tx.rows<{
-    name: string;
-    address: string | null;
-    phone: string | null;
-    logoUrl: string | null;
-  }>(BUSINESS, [tenantId]);
-  const { name, address, phone, logoUrl } = business!;
-  return {
-    name,
-    logoUrl: logoUrl && new URL(logoUrl, publicUrl).toString(),
-    accent: ACCENT,
-    footer: [name, address ?? '', phone ? formatPhone(phone) : ''],
-    language,
-  };
-}
+): Letterhead => ({
+  name,
+  logoUrl: logoUrl && new URL(logoUrl, publicUrl).toString(),
+  accent: ACCENT,
+  footer: [name, address ?? '', phone ?? ''],
+  language,
+});

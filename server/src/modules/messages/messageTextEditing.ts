@@ -141,14 +141,16 @@ export async function restoreText(
   return change(tx, shelf, author, key, () => ({ words, restoredVersion: version }));
 }
 
-/** The words with examples filled in, as they would be sent. */
-export function previewText(shelf: Shelf, input: MessageWordsInput, letterhead: Letterhead): MessagePreview {
+/** The words as they would be sent, filled with what is known and with examples for the rest. */
+export function previewText(
+  shelf: Shelf,
+  input: MessageWordsInput,
+  letterhead: Letterhead,
+  known: Readonly<Record<string, string | null>> = {},
+): MessagePreview {
   const { kind, channel, language } = input;
   const words = checkedWords(shelf, input);
-  const values = {
-    ...exampleValues(kind, language),
-    ...(shelf.level === 'tenant' && { business_name: letterhead.name }),
-  };
+  const values = { ...exampleValues(kind, language), ...known };
   if (channel === 'email') {
     return { ...renderEmail(kind, words, values, letterhead), sms: null };
   }

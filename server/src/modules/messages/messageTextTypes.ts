@@ -24,7 +24,10 @@ registerEnumType(MessageTextSources, {
 const SmsEncodings = { GSM_7: 'GSM-7', UCS_2: 'UCS-2' } as const;
 registerEnumType(SmsEncodings, { name: 'SmsEncoding' });
 
-@ObjectType({ simpleResolvers: true, description: 'A blank that the words of a message may use: {{name}}.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A variable that the words of a message may use: {{name}}.',
+})
 export class MessageVariableInfo {
   @Field(() => String)
   name!: string;

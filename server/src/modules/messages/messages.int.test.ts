@@ -224,7 +224,7 @@ it('a preview shows the mail and its HTML under the business’s name, the size 
   const before = await count();
   const { baseVersion, ...input } = words(
     mail('booking_confirmation'),
-    'At {{business_name}}\n\n{{manage_link}}',
+    'At {{business_name}}{{#if business_phone}} {{business_phone}}{{/if}}\n\n{{manage_link}}',
   );
   const { preview } = await t.ask(
     PREVIEW(''),
@@ -318,6 +318,16 @@ describe('mails of accounts', () => {
     expect(builtIn!.html).toContain('<html lang="es">');
     expect(own!.subject).toBe('Su clave');
     expect(own!.text).toMatch(/^Toque aquí:\n\nhttp:\/\/localhost:4000\/reset-password\?token=/);
+  });
+
+  it('a password that was reset is told to its owner', async () => {
+    const owner = await t.registerOwner();
+    await forgot(owner.email);
+    const token = /token=([\w-]+)/.exec((await mailsTo(owner.email))[0]!.text)![1];
+    await t.ask(`mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }`, {
+      input: { token, newPassword: 'a brand new password', confirmPassword: 'a brand new password' },
+    });
+    expect((await mailsTo(owner.email)).at(-1)!.subject).toBe('Your Chairside password was changed');
   });
 
   it('words that a later release cannot send are skipped', async () => {

@@ -4,7 +4,7 @@ import type { MessageChannel, MessageKind, MessageValues } from '../../domain/me
 import { type RenderedEmail, renderEmail, renderPlain } from '../../domain/messages/messageRendering';
 import type { PreparedStatement, Transaction } from '../../platform/database/transaction';
 import { queueMail } from '../../platform/outbox/mail';
-import { businessLetterhead, platformLetterhead } from './letterheads';
+import { businessFacts, businessLetterhead, platformLetterhead } from './letterheads';
 import { wordsInForce } from './messageTextEditing';
 
 const NEWEST: PreparedStatement = {
@@ -46,7 +46,7 @@ export class Messages {
     const language = wanted ?? 'en';
     const words = await this.words(tx, tenantId, kind, 'email', language);
     const letterhead = tenantId
-      ? await businessLetterhead(tx, tenantId, language, this.publicUrl)
+      ? businessLetterhead(await businessFacts(tx, tenantId), language, this.publicUrl)
       : platformLetterhead(language);
     return renderEmail(kind, words, values, letterhead);
   }

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language';
 import { recordAudit } from '../../platform/audit';
 import type { Transaction } from '../../platform/database/transaction';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { businessLetterhead } from './letterheads';
+import { businessFacts, businessLetterhead } from './letterheads';
 import {
   type Author,
   type TextChange,
@@ -52,10 +52,12 @@ export class TenantTextService {
 
   async preview(ctx: TenantContext, input: MessageWordsInput): Promise<MessagePreview> {
     ctx.require('tenant.read');
-    const letterhead = await ctx.read((tx) =>
-      businessLetterhead(tx, ctx.tenantId, input.language, this.publicUrl),
-    );
-    return previewText(shelfOf(ctx), input, letterhead);
+    const business = await ctx.read((tx) => businessFacts(tx, ctx.tenantId));
+    return previewText(shelfOf(ctx), input, businessLetterhead(business, input.language, this.publicUrl), {
+      business_name: business.name,
+      business_address: business.address,
+      business_phone: business.phone,
+    });
   }
 
   async save(ctx: TenantContext, input: SaveMessageTextInput): Promise<MessageText> {
