@@ -1,15 +1,25 @@
 import { useConfirm } from 'material-ui-confirm';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { useLeaveWarning } from './useLeaveWarning';
+
+/** One for each form with something unsaved: where several forms stand on a page, the router asks only the last of them. */
+const unsaved = new Set<symbol>();
 
 /** While something is unsaved, asks before another page is shown or the document is left. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const [form] = useState(() => Symbol('form'));
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.add(form);
+    return () => void unsaved.delete(form);
+  }, [isUnsaved, form]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
