@@ -27,13 +27,24 @@ interface Tokens {
 }
 
 async function signIn(app: AppUnderTest, input: object): Promise<Tokens> {
-  const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken } }';
+  const { login } = await ask<{ login: Tokens }>(
+    app,
+    'mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken } }',
+    { input },
+  );
+  return login;
+}
+
+/** What the application answers somebody who is not signed in. @throws Error with the reason when it refuses. */
+export async function ask<Answer>(app: AppUnderTest, query: string, variables: object): Promise<Answer> {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { input } }),
+    body: JSON.stringify({ query, variables }),
   });
-  return ((await response.json()) as { data: { login: Tokens } }).data.login;
+  const { data, errors } = (await response.json()) as { data: Answer; errors?: { message: string }[] };
+  if (errors) throw new Error(errors.map(({ message }) => message).join(' '));
+  return data;
 }
 
 /** Presses Tab until the element whose name matches has the focus, as somebody without a mouse does. */

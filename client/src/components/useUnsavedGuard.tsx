@@ -1,16 +1,28 @@
 import { useConfirm } from 'material-ui-confirm';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { useLeaveWarning } from './useLeaveWarning';
 
-/** While something is unsaved, asks before another page, or another part of this one that has its own address, is shown or the document is left. */
+/** One for each form with something unsaved: where several forms stand on a page, the router asks only the last of them. */
+const unsaved = new Set<symbol>();
+
+/**
+ * While something is unsaved, asks before another page, or another part of this one that has its own address, is shown
+ * or the document is left.
+ */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const [form] = useState(() => Symbol('form'));
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.add(form);
+    return () => void unsaved.delete(form);
+  }, [isUnsaved, form]);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      isUnsaved && (here.pathname !== next.pathname || here.search !== next.search),
+      unsaved.size > 0 && (here.pathname !== next.pathname || here.search !== next.search),
   );
 
   useEffect(() => {

@@ -325,7 +325,12 @@ const ERASE_CLIENT = `
       WHERE a.tenant_id = tenant AND (
         (a.entity = 'client' AND a.entity_id IN (SELECT id FROM person))
         OR (a.entity = 'appointment' AND a.entity_id IN (
-          SELECT p.id FROM appointments p WHERE p.tenant_id = tenant AND p.client_id = erased)))
+          SELECT p.id FROM appointments p WHERE p.tenant_id = tenant AND p.client_id = erased))
+        -- Of an appointment that was theirs until it was given to somebody else: what was written until then.
+        OR (a.entity = 'appointment' AND a.at <= (
+          SELECT max(e.at) FROM audit_log e JOIN person ON e.before ->> 'clientId' = person.id::text
+          WHERE e.tenant_id = tenant AND e.entity = 'appointment' AND e.entity_id = a.entity_id
+            AND e.before ->> 'clientId' <> e.after ->> 'clientId')))
     LOOP
       becomes := was;
       becomes.before := redacted(was.before, personal);
@@ -416,5 +421,9 @@ const FORMER_ERASE_CLIENT = `
     WHERE a.tenant_id = tenant AND (
       (a.entity = 'client' AND a.entity_id IN (SELECT id FROM person))
       OR (a.entity = 'appointment' AND a.entity_id IN (
-        SELECT p.id FROM appointments p WHERE p.tenant_id = tenant AND p.client_id = erased)));
+        SELECT p.id FROM appointments p WHERE p.tenant_id = tenant AND p.client_id = erased))
+      OR (a.entity = 'appointment' AND a.at <= (
+        SELECT max(e.at) FROM audit_log e JOIN person ON e.before ->> 'clientId' = person.id::text
+        WHERE e.tenant_id = tenant AND e.entity = 'appointment' AND e.entity_id = a.entity_id
+          AND e.before ->> 'clientId' <> e.after ->> 'clientId')));
   END $fn$;`;

@@ -65,6 +65,14 @@ BEGIN
   END IF;
   people := ARRAY(SELECT m.user_id FROM memberships m WHERE m.tenant_id = erased);
   remaining := ARRAY(SELECT owned.name FROM (${TENANT_OWNED}) owned);
+  -- The trail lets its rows go with the business itself only; until then they are counted.
+  FOREACH following IN ARRAY ARRAY['audit_log', 'audit_chain', 'audit_redactions'] LOOP
+    EXECUTE format('SELECT count(*) FROM %s WHERE tenant_id = $1', following) INTO removed USING erased;
+    IF removed > 0 THEN
+      counts := counts || jsonb_build_object(following, removed);
+    END IF;
+    remaining := array_remove(remaining, following);
+  END LOOP;
   WHILE cardinality(remaining) > 0 LOOP
     SELECT owned.name INTO STRICT following FROM unnest(remaining) owned (name)
     WHERE NOT EXISTS (

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { PasswordField } from '../../components/PasswordField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useToast } from '../../components/useToast';
+import { useUnsavedGuard } from '../../components/useUnsavedGuard';
 import { useChangePasswordMutation } from '../../generated/graphql.generated';
 import { lateText } from '../../i18n/lateText';
 import { failureDetail } from '../../lib/failureDetail';
@@ -44,10 +45,12 @@ export function ChangePasswordForm({ submitLabel, otherAction, onChanged }: Prop
   const toast = useToast();
   const { updateUser } = useSession();
   const [changePassword, { loading }] = useChangePasswordMutation();
-  const { control, handleSubmit, reset, setError } = useForm({
+  const { control, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
+
+  useUnsavedGuard(formState.isDirty);
 
   const submit = handleSubmit(async (input) => {
     try {

@@ -69,24 +69,33 @@ export const EventBlock = memo(function EventBlock({ event, texts, barberName, c
         } as CSSProperties
       }
     >
+      {/* Spaces, which flex boxes do not show, keep words apart for whoever reads the text alone. */}
       {room > 0 && (
         <span className="line">
           <Icon size={12} aria-hidden />
           <span className="who">{client}</span>
-          {room === 1 && <span>{time}</span>}
+          {room === 1 && (
+            <>
+              {' '}
+              <span>{time}</span>
+            </>
+          )}
         </span>
       )}
       {room === 2 && (
-        <span className="line">
-          <span className="when">{time}</span>
-          <span>{services}</span>
-        </span>
+        <>
+          {' '}
+          <span className="line">
+            <span className="when">{time}</span> <span>{services}</span>
+          </span>
+        </>
       )}
       {room === 3 && (
         <>
+          {' '}
           <span className="line">
             <span>{services}</span>
-          </span>
+          </span>{' '}
           <span className="line">
             <span>
               {time} – {clockText(endMinute)}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { formatDateLong, formatWeekday } from '../../lib/dates';
 import { type CalendarEvent, clockText } from './calendarEvents';
 import { type BarberLook } from './DayColumn';
@@ -43,11 +44,19 @@ export const MonthGrid = memo(function MonthGrid(props: Props) {
             className="day"
             data-other={localDate.slice(0, 7) === date.slice(0, 7) ? undefined : ''}
             aria-current={localDate === today ? 'date' : undefined}
-            aria-label={t('monthDay', { date: formatDateLong(localDate), count })}
             onClick={() => onDay(localDate)}
           >
-            <span className="number">{Number(localDate.slice(8))}</span>
-            {count > 0 && <span className="count">{count}</span>}
+            <VisuallyHidden component="span">
+              {t('monthDay', { date: formatDateLong(localDate), count })}
+            </VisuallyHidden>
+            <span className="number" aria-hidden>
+              {Number(localDate.slice(8))}
+            </span>
+            {count > 0 && (
+              <span className="count" aria-hidden>
+                {count}
+              </span>
+            )}
             <span className="entries" aria-hidden>
               {first.map((event) => (
                 <span key={event.key} className="entry">
@@ -94,6 +103,7 @@ const styles: Styles = (theme) => ({
     bgcolor: 'background.paper',
   },
   '& .day': {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
     gridTemplateRows: { xs: 'auto auto 1fr', sm: 'auto 1fr' },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiKeysDocument,
@@ -140,6 +140,27 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
     expect(updateUser).toHaveBeenCalledWith(expect.objectContaining({ mustChangePassword: false }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+  });
+
+  it('is not lost by leaving: it is asked about first, and by the browser itself', async () => {
+    const { router } = show([mine(), keys()]);
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await userEvent.type(await screen.findByLabelText('New password'), 'half of i');
+    expect(leave()).toBe(true);
+    act(() => void router.navigate('/elsewhere'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByLabelText('New password')).toHaveValue('half of i');
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.clear(screen.getByLabelText('New password'));
+    expect(leave()).toBe(false);
+    act(() => void router.navigate('/elsewhere'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 });
 
