@@ -37,6 +37,9 @@ interface Reading {
 const SPOKEN_PROPERTIES = new Set(['message', 'detail', 'msg', 'defaultMessage']);
 /** Shown as well, but also the name of other things: only what reads as a sentence counts. */
 const OFTEN_SPOKEN_PROPERTIES = new Set(['reason', 'warning', 'problem', 'sentence', 'hint']);
+/** A `SlugProblem` is thrown with a sentence, a `slugProblem` or a `refusalSentence` returns one. */
+const SPOKEN_CLASS = /Problem$/;
+const SPOKEN_FUNCTION = /(Problem|[sS]entence)$/;
 /** Position of the sentence among the arguments. */
 const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   AppError: 1,
@@ -89,9 +92,15 @@ class Reader {
 
   private saidBy(node: ts.Node): Said[] {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      const position = SPOKEN_ARGUMENTS[node.expression.getText()];
+      const name = node.expression.getText();
+      const position = ts.isNewExpression(node) && SPOKEN_CLASS.test(name) ? 0 : SPOKEN_ARGUMENTS[name];
       const argument = position === undefined ? undefined : node.arguments?.[position];
       return argument ? this.everyReading(argument).filter(({ template }) => hasWords(template)) : [];
+    }
+    if (ts.isFunctionDeclaration(node) && SPOKEN_FUNCTION.test(node.name?.text ?? '')) {
+      return returnsOf(node)
+        .flatMap((value) => this.everyReading(value))
+        .filter(({ template }) => isSentence(template));
     }
     const name =
       ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? node.name.getText() : '';

@@ -13,6 +13,8 @@ describe('a phrasebook', () => {
       '{name} does not offer {service}.': '{name} no ofrece {service}.',
       '{window} overlaps {other}.': 'El {window|term} se cruza con el {other|term}.',
       '{start} must be a time.': 'Indique una hora.',
+      'Not sent. {why}': 'No se envió. {why|sentence}',
+      'There is no {{{blank}}}.': 'No existe {{{blank}}}.',
     },
     { busy: 'ocupado', Monday: 'lunes' },
   );
@@ -30,6 +32,9 @@ describe('a phrasebook', () => {
       'El lunes 09:00–12:00 se cruza con el lunes 11:00–13:00.',
     ],
     ['start must be a time.', 'Indique una hora.'],
+    ['Not sent. Please sign in.', 'No se envió. Inicie sesión.'],
+    ['Not sent. Nobody knows why.', 'No se envió. Nobody knows why.'],
+    ['There is no {{first_name}}.', 'No existe {{first_name}}.'],
     // What somebody is called is left as it is, whatever signs it has.
     ['$& {name} is not free then.', '$& {name} no tiene libre esa hora.'],
     ['two\nlines is not free then.', 'two\nlines no tiene libre esa hora.'],

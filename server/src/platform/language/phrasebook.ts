@@ -1,6 +1,7 @@
 /**
  * Sentences of one language by those of another. An entry may have placeholders, `{name}`, that stand for what the
- * sentence was filled in with; `{name|term}` puts the word that the terms have for it:
+ * sentence was filled in with; `{name|term}` puts the word that the terms have for it, `{name|sentence}` the sentence
+ * that this book has for it:
  *
  *     phrasebook({ '{barber} is {status}.': '{barber} está {status|term}.' }, { busy: 'ocupado' })
  *     ('Ana is busy.')      → 'Ana está ocupado.'
@@ -12,6 +13,8 @@ export type Phrasebook = (sentence: string) => string | null;
 
 /** A sentence that is longer than any of ours has been filled in with something that nobody reads. */
 const LONGEST_SENTENCE = 2_000;
+
+const PLACEHOLDER = /\{(\w+)(?:\|(term|sentence))?\}/g;
 
 interface Pattern {
   /** The fixed parts around the placeholders, one more than there are placeholders. */
@@ -39,7 +42,12 @@ export function phrasebook(
     patterns.sort((a, b) => b.parts.join('').length - a.parts.join('').length);
   }
 
-  return (sentence) => {
+  const wordsFor: Record<string, (value: string) => string> = {
+    term: (value) => termFor(value, terms),
+    sentence: (value) => say(value) ?? value,
+  };
+
+  function say(sentence: string): string | null {
     const known = exact.get(sentence);
     if (known !== undefined || sentence.length > LONGEST_SENTENCE) {
       return known ?? null;
@@ -48,11 +56,13 @@ export function phrasebook(
     for (const pattern of [...(byFirstWord.get(word) ?? []), ...(word ? (byFirstWord.get('') ?? []) : [])]) {
       const values = valuesIn(sentence, pattern.parts);
       if (values) {
-        return filled(pattern, values, terms);
+        return filled(pattern, values, wordsFor);
       }
     }
     return null;
-  };
+  }
+
+  return say;
 }
 
 /** Up to the first space, where a placeholder cannot be part of it; '' for a template that begins with one. */
@@ -94,11 +104,11 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | null {
 function filled(
   { names, answer }: Pattern,
   values: string[],
-  terms: Readonly<Record<string, string>>,
+  wordsFor: Readonly<Record<string, (value: string) => string>>,
 ): string {
-  return answer.replace(/\{(\w+)(\|term)?\}/g, (placeholder, name: string, isTerm?: string) => {
+  return answer.replace(PLACEHOLDER, (placeholder, name: string, kind?: string) => {
     const value = values[names.indexOf(name)];
-    return value === undefined ? placeholder : isTerm ? termFor(value, terms) : value;
+    return value === undefined ? placeholder : kind ? wordsFor[kind]!(value) : value;
   });
 }
 

@@ -16,11 +16,11 @@ const entries = files.flatMap((file) =>
   Object.entries(textsOf(file)).map(([english, spanish]) => ({ file, english, spanish })),
 );
 
-/** Sentences of a module are kept in a file of its name. */
-const fileFor = ({ place }: SentenceTemplate): string => {
-  const [, area = 'platform'] = /^(?:modules\/)?(rest|[\w-]+(?=\/))/.exec(place) ?? [];
-  return place.startsWith('modules/') || area === 'rest' ? `${area}.json` : 'platform.json';
-};
+/** Sentences of a module, and of the domain behind it, are kept in a file of its name. */
+function fileFor({ place }: SentenceTemplate): string {
+  const area = /^(?:modules|domain)\/([\w-]+)\/|^(rest)\//.exec(place);
+  return `${area?.[1] ?? area?.[2] ?? 'platform'}.json`;
+}
 
 /** To be pasted and translated. */
 function skeleton(missing: readonly SentenceTemplate[]): string {
@@ -68,7 +68,7 @@ it('has each sentence once, and its own words for what it is filled in with', ()
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) < index)).toEqual([]);
   expect(Object.keys(spanishSentences())).toHaveLength(entries.length);
   const names = (text: string): string[] =>
-    [...text.matchAll(/\{(\w+)(?:\|term)?\}/g)].map((match) => match[1]!);
+    [...text.matchAll(/\{(\w+)(?:\|\w+)?\}/g)].map((match) => match[1]!);
   const faulty = entries.filter(
     ({ english, spanish }) =>
       !spanish.trim() ||
