@@ -131,7 +131,7 @@ function ReviewItem({ review, who, timeZone, mayHide }: ItemProps) {
           color="inherit"
           loading={busy}
           onClick={() => void switchComment()}
-          sx={{ minHeight: 44 }}
+          sx={{ minHeight: 44, ml: -3 }}
         >
           {t(isCommentHidden ? 'show' : 'hide')}
         </Button>

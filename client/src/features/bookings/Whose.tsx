@@ -51,8 +51,10 @@ export function Whose({ control, present, whose }: Props) {
   const name = present?.fullName ?? t('noClient');
   if (whose.isChoosing)
     return (
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', '& > :first-of-type': { width: 1 } }}>
-        <FindClient control={control} chosen={whose.chosen} onChoose={whose.choose} autoFocus />
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Box sx={{ width: 1 }}>
+          <FindClient control={control} chosen={whose.chosen} onChoose={whose.choose} autoFocus />
+        </Box>
         <Button size="small" onClick={whose.keep} sx={{ minHeight: 44 }}>
           {present ? t('edit.keepClient', { name }) : t('edit.keepNobody')}
         </Button>
