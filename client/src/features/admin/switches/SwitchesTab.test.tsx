@@ -27,7 +27,10 @@ const NAMES: SwitchName[] = [
   'api',
   'registrations',
 ];
-const thrown = (name: SwitchName, more: Partial<ThrownSwitchFragment> = {}): ThrownSwitchFragment => ({
+/** A fragment is read by its type, so the type is told. */
+type Thrown = ThrownSwitchFragment & { __typename: 'KillSwitch' };
+const thrown = (name: SwitchName, more: Partial<ThrownSwitchFragment> = {}): Thrown => ({
+  __typename: 'KillSwitch',
   id: `k-${name}-${more.business?.id ?? 'all'}`,
   name,
   reason: 'Carrier outage',
@@ -53,7 +56,7 @@ const platform = (off: SwitchName[]) => ({
   },
   maxUsageCount: 2,
 });
-const businesses = (nodes: ThrownSwitchFragment[]) => ({
+const businesses = (nodes: Thrown[]) => ({
   request: { query: BusinessSwitchesDocument, variables: { first: 10 } },
   result: { data: { businessSwitches: { nodes, pageInfo: LAST_PAGE } } },
   maxUsageCount: 9,
