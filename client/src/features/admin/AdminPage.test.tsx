@@ -1,5 +1,5 @@
 import { type MockLink } from '@apollo/client/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import {
@@ -17,6 +17,10 @@ import { loadPage } from '../../lib/loadPage';
 import { renderApp } from '../../testing/renderApp';
 import { SessionContext } from '../auth/sessionContext';
 import { AdminPage } from './AdminPage';
+
+// Whole pages with dialogs: on a busy machine they take their time.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 8_000 });
 
 jest.mock('../../lib/loadPage', () => ({ loadPage: jest.fn() }));
 

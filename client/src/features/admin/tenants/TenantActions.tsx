@@ -24,7 +24,7 @@ export function TenantActions({ tenant, isSample, onChanged }: Props) {
   const settle = () => setAsking(null);
 
   const button = (text: string, color: 'primary' | 'inherit' | 'error', onClick: () => void, reason = '') => (
-    <Tooltip key={text} title={isSample ? t('samples.noActions') : reason}>
+    <Tooltip key={text} describeChild title={isSample ? t('samples.noActions') : reason}>
       <span>
         <Button
           size="small"

@@ -93,7 +93,7 @@ export function TenantFilters({ criteria, disabled, onChange }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <Tooltip title={t(`direction.${sort.direction}`)}>
+        <Tooltip describeChild title={t(`direction.${sort.direction}`)}>
           <span>
             <IconButton
               aria-label={t(`direction.${sort.direction}`)}

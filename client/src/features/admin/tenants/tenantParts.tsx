@@ -45,8 +45,8 @@ export function TenantOwner({ tenant: { ownerName, ownerEmail } }: Props) {
 export function TenantStats({ tenant: { stats } }: Props) {
   const { t } = useTranslation('admin');
   return (
-    <Box>
-      <Typography sx={{ whiteSpace: 'nowrap' }}>
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <Typography>
         {t('barbers', { count: stats.activeBarbers })}, {t('calendars', { count: stats.connectedCalendars })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
@@ -82,7 +82,7 @@ export function TenantStanding({ tenant: { health, status, erasedFrom, suspended
   const { icon: Icon, color, background } = isDeleted ? DELETED : HEALTH[health];
   const note = isDeleted ? erasedFrom && remaining(erasedFrom) : suspendedReason;
   return (
-    <Box sx={{ minWidth: 0, maxWidth: 220 }}>
+    <Box sx={{ minWidth: 0, maxWidth: 168 }}>
       <Box
         component="span"
         sx={{
