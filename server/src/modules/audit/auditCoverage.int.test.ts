@@ -33,6 +33,19 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   deleteTenant: 'in the admin log',
   createBarbershop: 'in the admin log, and the business’s own log begins with it',
   exportAdminAuditLog: 'in the admin log',
+  restoreTenant: 'in the admin log',
+  throwKillSwitch: 'in the admin log',
+  releaseKillSwitch: 'in the admin log',
+  settleErrorGroup: 'in the admin log',
+  savePlatformMessageText: 'in the admin log',
+  resetPlatformMessageText: 'in the admin log',
+  restorePlatformMessageText: 'in the admin log',
+  reportBrowserError: 'a page’s error, of no business',
+  markNoticeRead: 'as markNoticesRead',
+  leaveTeam: 'audited as member.left, but refused while impersonating: see modules/team',
+  rateVisit:
+    'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
+  hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',
   createTenant: 'audited as tenant.created, but refused while impersonating: see auditChain.int.test.ts',
@@ -301,6 +314,29 @@ const STEPS: readonly Step[] = [
     call: async () => `id: "${await member()}", role: manager`,
   },
   { mutation: 'removeMember', action: 'member.removed', call: async () => `id: "${await member()}"` },
+  {
+    mutation: 'keepClientsApart',
+    action: 'client.kept_apart',
+    call: async () =>
+      `clientId: "${await anotherClient('One')}", otherClientId: "${await anotherClient('Two')}"`,
+  },
+  {
+    mutation: 'saveMessageText',
+    action: 'message_text.saved',
+    call: () =>
+      'input: { kind: no_show, channel: sms, language: en, baseVersion: 0, body: "We missed you at {{business_name}}." }',
+    select: '{ __typename }',
+  },
+  {
+    mutation: 'resetMessageText',
+    action: 'message_text.reset',
+    call: () => 'key: { kind: no_show, channel: sms, language: en }',
+  },
+  {
+    mutation: 'restoreMessageText',
+    action: 'message_text.restored',
+    call: () => 'input: { kind: no_show, channel: sms, language: en, version: 1 }',
+  },
   { mutation: 'exportAuditLog', action: 'audit.exported', call: () => '', select: '' },
   {
     mutation: 'contactSupport',
