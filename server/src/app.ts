@@ -13,8 +13,8 @@ import { Database } from './platform/database/database';
 import { roleUrl } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import type { Logger } from './platform/logging';
-import { loggedMailHandler, smtpMailHandler } from './platform/outbox/mail';
-import { OutboxRelay } from './platform/outbox/outboxRelay';
+import { Jobs } from './platform/jobs/jobs';
+import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
@@ -58,20 +58,13 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     entities,
   }).initialize();
   const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
-  const workerPool = new Pool({
-    connectionString: roleUrl(ownerUrl, 'worker', tokenSecret),
-    max: 2,
-    application_name: 'chairside-worker',
-  });
   const consoleSource = await createDataSource({
     url: roleUrl(ownerUrl, 'console', tokenSecret),
     size: 3,
     name: 'chairside-console',
     entities,
   }).initialize();
-  for (const pool of [limitsPool, workerPool]) {
-    pool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
-  }
+  limitsPool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
 
   const database = new Database(tenantSource);
   const identityDatabase = new Database(identitySource);
@@ -81,22 +74,22 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const limits = new RateLimits(limitsPool, tokenSecret);
   const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
 
+  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), logger);
   const mail = settings.smtpUrl
-    ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]
+    ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
       ? []
-      : [loggedMailHandler(logger)];
-  const relay = new OutboxRelay(workerPool, mail, logger);
+      : [loggedMailConsumer(logger)];
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
-    relay.wake();
+    jobs.wake();
   });
   notifications.on('chairside_access', () => access.clear());
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
   );
   if (settings.runWorker) {
-    notifications.on('chairside_outbox', () => relay.wake());
+    notifications.on('chairside_outbox', () => jobs.wake());
   }
 
   const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
@@ -106,7 +99,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   await apollo.start();
   await notifications.start();
   if (settings.runWorker) {
-    relay.wake();
+    await jobs.start({ handlers: [], consumers: mail, periodic: [] });
   }
 
   const { trustProxy } = settings;
@@ -130,7 +123,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     services,
     domain,
     access,
-    relay,
+    jobs,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {
       http.closeIdleConnections();
@@ -142,14 +135,13 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       }
       clearTimeout(patience);
       await apollo.stop();
-      await relay.stop();
+      await jobs.stop();
       await notifications.stop();
       await Promise.all([
         tenantSource.destroy(),
         identitySource.destroy(),
         consoleSource.destroy(),
         limitsPool.end(),
-        workerPool.end(),
       ]);
     },
   };
