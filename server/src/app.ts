@@ -18,6 +18,8 @@ import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
+import { KillSwitches } from './platform/switches/killSwitches';
+import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -72,7 +74,20 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
   const limits = new RateLimits(limitsPool, tokenSecret);
-  const services: RequestServices = { tokens, access, database, identityDatabase, clock, events, limits };
+  const switchStore = new SwitchStore(appUrl, (error) =>
+    logger.warn({ message: error.message }, 'idle database connection lost'),
+  );
+  const switches = new KillSwitches(() => switchStore.load(), clock, logger);
+  const services: RequestServices = {
+    tokens,
+    access,
+    database,
+    identityDatabase,
+    clock,
+    events,
+    limits,
+    switches,
+  };
 
   const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), logger);
   const mail = settings.smtpUrl
@@ -82,8 +97,10 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       : [loggedMailConsumer(logger)];
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
+    void switches.refresh();
     jobs.wake();
   });
+  notifications.on('chairside_switches', () => void switches.refresh());
   notifications.on('chairside_access', () => access.clear());
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
@@ -98,6 +115,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();
+  await switches.start();
   if (settings.runWorker) {
     await jobs.start({ handlers: [], consumers: mail, periodic: [] });
   }
@@ -121,6 +139,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     schema,
     apollo,
     services,
+    switches,
     domain,
     access,
     jobs,
@@ -137,11 +156,13 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
       await apollo.stop();
       await jobs.stop();
       await notifications.stop();
+      await switches.stop();
       await Promise.all([
         tenantSource.destroy(),
         identitySource.destroy(),
         consoleSource.destroy(),
         limitsPool.end(),
+        switchStore.close(),
       ]);
     },
   };

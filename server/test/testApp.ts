@@ -43,15 +43,21 @@ export interface GraphqlAnswer {
   }[];
 }
 
-export interface TestApp {
+/** One running server. */
+export interface TestServer {
   app: App;
-  clock: TestClock;
-  ownerUrl: string;
   /** Runs an operation through Apollo Server, as HTTP would. */
   execute(document: string, variables?: Record<string, unknown>, caller?: Caller): Promise<GraphqlAnswer>;
   /** The same, but throws unless it succeeded; gives the data. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   ask(document: string, variables?: Record<string, unknown>, caller?: Caller): Promise<any>;
+}
+
+export interface TestApp extends TestServer {
+  clock: TestClock;
+  ownerUrl: string;
+  /** Another server over the same database, with the same clock; ended with the first. */
+  anotherServer(): Promise<TestServer>;
   /** A new owner account. */
   registerOwner(
     email?: string,
@@ -81,37 +87,10 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     clientFolder: null,
     runWorker: false,
   };
-  const app = await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent'));
-
-  async function execute(document: string, variables = {}, caller: Caller = {}): Promise<GraphqlAnswer> {
-    const context = new RequestContext(
-      {
-        authorization: caller.token ? `Bearer ${caller.token}` : null,
-        tenantId: caller.tenantId ?? null,
-        // Every call from an address of its own, unless the test is about limits per address.
-        address: caller.address ?? randomUUID(),
-        userAgent: 'jest',
-      },
-      app.services,
-    );
-    const { body } = await app.apollo.executeOperation(
-      { query: document, variables },
-      { contextValue: context },
-    );
-    if (body.kind !== 'single') {
-      throw new Error('expected a single result');
-    }
-    return JSON.parse(JSON.stringify(body.singleResult)) as GraphqlAnswer;
-  }
-
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in the interface
-  async function ask(document: string, variables = {}, caller: Caller = {}): Promise<any> {
-    const answer = await execute(document, variables, caller);
-    if (answer.errors) {
-      throw new GraphQLError(JSON.stringify(answer.errors));
-    }
-    return answer.data;
-  }
+  const startServer = async (): Promise<TestServer> =>
+    serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));
+  const { app, execute, ask } = await startServer();
+  const others: App[] = [];
 
   async function registerOwner(email = `${randomUUID()}@example.com`) {
     const { register } = await ask(
@@ -156,14 +135,53 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     ownerUrl,
     execute,
     ask,
+    async anotherServer() {
+      const server = await startServer();
+      others.push(server.app);
+      return server;
+    },
     registerOwner,
     newBusiness,
     asOwner: (sql, values) => superuser.query(sql, values),
     async close() {
       await superuser.end();
-      await app.stop();
+      await Promise.all([app, ...others].map((each) => each.stop()));
     },
   };
+}
+
+function serverOf(app: App): TestServer {
+  async function execute(document: string, variables = {}, caller: Caller = {}): Promise<GraphqlAnswer> {
+    const context = new RequestContext(
+      {
+        authorization: caller.token ? `Bearer ${caller.token}` : null,
+        tenantId: caller.tenantId ?? null,
+        // Every call from an address of its own, unless the test is about limits per address.
+        address: caller.address ?? randomUUID(),
+        userAgent: 'jest',
+      },
+      app.services,
+    );
+    const { body } = await app.apollo.executeOperation(
+      { query: document, variables },
+      { contextValue: context },
+    );
+    if (body.kind !== 'single') {
+      throw new Error('expected a single result');
+    }
+    return JSON.parse(JSON.stringify(body.singleResult)) as GraphqlAnswer;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in the interface
+  async function ask(document: string, variables = {}, caller: Caller = {}): Promise<any> {
+    const answer = await execute(document, variables, caller);
+    if (answer.errors) {
+      throw new GraphQLError(JSON.stringify(answer.errors));
+    }
+    return answer.data;
+  }
+
+  return { app, execute, ask };
 }
 
 export const PASSWORD = 'correct horse battery';

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'TENANT_INVALID'
   | 'TENANT_SUSPENDED'
   | 'TENANT_DELETED'
+  | 'SWITCHED_OFF'
   | 'UNAVAILABLE';
 
 /** An expected failure: its message is a sentence for the person, its details are for the program. */

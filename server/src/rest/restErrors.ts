@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
   TENANT_INVALID: 400,
   TENANT_SUSPENDED: 403,
   TENANT_DELETED: 410,
+  SWITCHED_OFF: 503,
   UNAVAILABLE: 503,
 };
 

@@ -38,6 +38,8 @@ export interface OutboxConsumer {
   topics: readonly string[];
   run(row: OutboxRow, job: JobInfo): Promise<void>;
   maxAttempts?: number;
+  /** True while this tenant's events have to wait, as behind a kill switch; asked again every few seconds. */
+  isHeld?(tenantId: string | null): boolean;
   /** What may stay in the row once it is done, when that is not all: secrets such as reset links must not. */
   keep?(payload: OutboxRow['payload']): OutboxRow['payload'];
 }

@@ -4,12 +4,16 @@ import type { Pool } from 'pg';
 import type { Logger } from '../logging';
 import { consumeOutbox } from '../outbox/outboxConsumption';
 import { type JobHandler, type OutboxConsumer, type PeriodicTask, consumerJobName } from './jobHandler';
+import type { JobQueue } from './jobQueue';
 import { JOB_SCHEMA } from './jobSchema';
 import { workerLogger } from './workerLogger';
 import { WorkerPresence } from './workerPresence';
 
 /** How many jobs one process works on at a time; its pool needs two connections more. */
 export const JOBS_AT_A_TIME = 6;
+
+/** How long a held job waits before it is looked at again. */
+const HELD_MILLISECONDS = 5_000;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each handler knows the payload that its own jobs carry
 export type AnyJobHandler = JobHandler<any>;
@@ -32,6 +36,7 @@ export class JobRunner {
 
   constructor(
     private readonly pool: Pool,
+    private readonly queue: JobQueue,
     url: string,
     private readonly work: Work,
     private readonly logger: Logger,
@@ -89,6 +94,20 @@ export class JobRunner {
       tasks[consumerJobName(consumer)] = async (payload: unknown, { job }) => {
         const stored = payload as StoredJob;
         const { outboxId } = stored.data as { outboxId: string };
+        if (consumer.isHeld?.(stored.tenantId)) {
+          const { tenantId, data } = stored;
+          const runAt = new Date(Date.now() + HELD_MILLISECONDS);
+          await this.queue.add([
+            {
+              name: consumerJobName(consumer),
+              tenantId,
+              payload: data as object,
+              runAt,
+              maxAttempts: job.max_attempts,
+            },
+          ]);
+          return;
+        }
         const info = { id: job.id, attempts: job.attempts, tenantId: stored.tenantId };
         await consumeOutbox(this.pool, consumer, outboxId, info, job.attempts >= job.max_attempts);
       };

@@ -83,6 +83,29 @@ it('an event reaches each of its consumers once, and each fails and succeeds for
   expect(first).toHaveLength(events.length);
 });
 
+it('events of a tenant on hold wait without failing, and go on afterwards', async () => {
+  let held = true;
+  const ran: string[] = [];
+  const waiting: OutboxConsumer = {
+    ...consumer('waiting', (row) => {
+      ran.push(row.id);
+      return Promise.resolve();
+    }),
+    isHeld: () => held,
+  };
+  const event = await append('thing.happened');
+  await process().start(work({ consumers: [waiting] }));
+  await until(async () => (await outboxRow(event)).waiting_for !== null && (await jobCount()) === 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ran).toEqual([]);
+  expect(await outboxRow(event)).toMatchObject({ attempts: 0, outcome: null });
+  held = false;
+  await until(async () => {
+    await t.asOwner('UPDATE jobs._private_jobs SET run_at = now() WHERE locked_at IS NULL');
+    return ran.length === 1;
+  });
+});
+
 it('a job that fails too often is dead, listed with its reason, and can be run again', async () => {
   let works = false;
   const unlucky = consumer(

@@ -28,7 +28,7 @@ export class Jobs {
   }
 
   async start(work: Work): Promise<void> {
-    this.runner = new JobRunner(this.pool, this.url, work, this.logger);
+    this.runner = new JobRunner(this.pool, this.queue, this.url, work, this.logger);
     await this.runner.start();
     this.relay = new OutboxRelay(this.pool, this.queue, work.consumers, this.logger);
     this.relay.wake();

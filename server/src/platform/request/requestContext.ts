@@ -9,6 +9,7 @@ import { AppError, notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { RateLimits } from '../rateLimits';
 import type { TenantEvents } from '../realtime/tenantEvents';
+import type { KillSwitches } from '../switches/killSwitches';
 import type { AccessDirectory, ApiKeyAccess, TenantStatus, UserAccess, UserRole } from './access';
 import { type Actor, type ReadScope, TenantContext } from './tenantContext';
 
@@ -32,6 +33,7 @@ export interface RequestServices {
   clock: Clock;
   events: TenantEvents;
   limits: RateLimits;
+  switches: KillSwitches;
 }
 
 export interface SignedInUser {
@@ -63,6 +65,10 @@ export class RequestContext implements ReadScope {
 
   get events(): TenantEvents {
     return this.services.events;
+  }
+
+  get switches(): KillSwitches {
+    return this.services.switches;
   }
 
   /**
