@@ -24,6 +24,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       trustProxy: false,
       clientFolder: null,
       runWorker: false,
+      allowPrivateAddresses: false,
     },
     systemClock,
     createLogger('silent'),

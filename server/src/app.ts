@@ -7,12 +7,15 @@ import { serveSubscriptions } from './graphql/subscriptions';
 import { createHttpApp } from './httpApp';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
+import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
+import { calendarJobs } from './modules/calendar-sync/calendarJobs';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
 import { roleUrl } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import type { Logger } from './platform/logging';
+import type { Work } from './platform/jobs/jobRunner';
 import { Jobs } from './platform/jobs/jobs';
 import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
 import { RateLimits } from './platform/rateLimits';
@@ -37,6 +40,8 @@ export interface AppSettings {
   trustProxy: boolean;
   clientFolder: string | null;
   runWorker: boolean;
+  /** Reach addresses that users give, such as calendars, in this machine's own network too. */
+  allowPrivateAddresses: boolean;
 }
 
 /** The running application: everything but the port. */
@@ -109,7 +114,15 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     notifications.on('chairside_outbox', () => jobs.wake());
   }
 
-  const domain = createDomainServices({ settings, tokens, limits, console: new Database(consoleSource) });
+  const domain = createDomainServices({
+    settings,
+    tokens,
+    limits,
+    switches,
+    console: new Database(consoleSource),
+  });
+  const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const work: Work = { ...calendars, consumers: [...mail, ...calendars.consumers] };
   const resolvers = createResolvers(domain);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
@@ -117,7 +130,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
   await notifications.start();
   await switches.start();
   if (settings.runWorker) {
-    await jobs.start({ handlers: [], consumers: mail, periodic: [] });
+    await jobs.start(work);
   }
 
   const { trustProxy } = settings;
@@ -125,6 +138,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     apollo,
     services,
     schema,
+    feed: new CalendarFeed(database, domain.signedTokens, clock),
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,
@@ -143,6 +157,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     domain,
     access,
     jobs,
+    work,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {
       http.closeIdleConnections();

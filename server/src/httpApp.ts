@@ -4,7 +4,9 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import { feedRouter } from './feedRouter';
 import { mediaRouter } from './mediaRouter';
+import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import { jsonBody, tooLarge } from './platform/http/jsonBody';
 import { requestInfo } from './platform/http/requestInfo';
@@ -17,6 +19,7 @@ export interface HttpAppOptions {
   apollo: ApolloServer<RequestContext>;
   services: RequestServices;
   schema: GraphQLSchema;
+  feed: CalendarFeed;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -29,7 +32,7 @@ export interface HttpAppOptions {
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, schema, clientFolder, trustProxy, explorer, isReady, logger } = options;
+  const { apollo, services, schema, feed, clientFolder, trustProxy, explorer, isReady, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -59,6 +62,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(security);
   app.use('/api', createRestRouter({ apollo, services, schema }));
   app.use('/media', mediaRouter(services.database));
+  app.use('/feeds', feedRouter(feed));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));

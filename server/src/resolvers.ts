@@ -13,6 +13,12 @@ import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
+import { CalendarConflicts } from './modules/calendar-sync/calendarConflicts';
+import { CalendarConnections } from './modules/calendar-sync/calendarConnections';
+import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
+import { AccessBox } from './modules/calendar-sync/calendarRows';
+import { CalendarSync } from './modules/calendar-sync/calendarSync';
+import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
@@ -54,11 +60,18 @@ import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { RateLimits } from './platform/rateLimits';
+import type { KillSwitches } from './platform/switches/killSwitches';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null };
+  settings: {
+    publicUrl: string;
+    tokenSecret: string;
+    supportEmail: string | null;
+    allowPrivateAddresses: boolean;
+  };
   tokens: AccessTokens;
   limits: RateLimits;
+  switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
 }
@@ -66,11 +79,24 @@ export interface ServiceParts {
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache());
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
+  const calendarAccess = new AccessBox(settings.tokenSecret);
+  const calendarSync = new CalendarSync(openCalendar, calendarAccess);
+  const calendarConnections = new CalendarConnections(
+    barbers,
+    calendarSync,
+    openCalendar,
+    calendarAccess,
+    signedTokens,
+    limits,
+    switches,
+    settings.publicUrl,
+  );
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const auth = new AuthService(tokens, limits, twoFactor, settings.publicUrl);
   return {
@@ -96,6 +122,10 @@ export function createDomainServices({ settings, tokens, limits, console }: Serv
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
+    signedTokens,
+    calendarSync,
+    calendarConnections,
+    calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
 
@@ -128,6 +158,7 @@ export function createResolvers(services: DomainServices): ResolverRegistry {
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -86,6 +86,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     trustProxy: false,
     clientFolder: null,
     runWorker: false,
+    allowPrivateAddresses: true,
   };
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));

@@ -158,7 +158,7 @@ export type BusinessType =
   | 'salon'
   | 'spa';
 
-/** SYNC_ISSUE: the last sync is over 24 hours old. */
+/** SYNC_ISSUE: syncing fails, or the last sync is over 24 hours old. */
 export type CalendarStatus =
   | 'CONNECTED'
   | 'DISCONNECTED'

@@ -14,6 +14,7 @@ import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
+import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
@@ -54,6 +55,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   BarberDepartureResolver,
   ImageResolver,
   CalendarResolver,
+  CalendarSyncResolver,
   AdminResolver,
   SupportRequestResolver,
 ];
