@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import {
   CalendarClock,
+  CalendarSync,
   CirclePause,
   Clock,
   Mail,
@@ -29,9 +30,11 @@ interface Props {
   timeZone: string;
   /** Undefined for who may only look. */
   actions: { onEdit: () => void; onDelete: () => void; onReactivate: () => void } | undefined;
+  /** Opens the calendar's own dialog. */
+  onCalendar: () => void;
 }
 
-export function BarberCard({ barber, timeZone, actions }: Props) {
+export function BarberCard({ barber, timeZone, actions, onCalendar }: Props) {
   const { name, color, isActive, profileImage, specialties, calendar } = barber;
   return (
     <Paper component="li" sx={{ display: 'flex', flexDirection: 'column', p: 5, minWidth: 0 }}>
@@ -49,6 +52,7 @@ export function BarberCard({ barber, timeZone, actions }: Props) {
       <Stats barber={barber} />
       {specialties.length > 0 && <Specialties specialties={specialties} />}
       <Facts barber={barber} timeZone={timeZone} />
+      {isActive && calendar.mayManage && <CalendarButton barber={barber} onClick={onCalendar} />}
       {actions && <Actions name={name} isActive={isActive} {...actions} />}
     </Paper>
   );
@@ -137,7 +141,7 @@ function Facts({ barber, timeZone }: { barber: BarberCardFragment; timeZone: str
   const { phone, email, schedule, services, nextAppointment } = barber;
   const runs = hoursRuns(schedule);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mb: 4 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 4, flex: 1, alignContent: 'start' }}>
       {phone && (
         <Fact icon={Phone} label={t('phone')}>
           <Link href={`tel:${phone}`} color="inherit">
@@ -201,6 +205,31 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
+function CalendarButton({
+  barber: { name, calendar },
+  onClick,
+}: {
+  barber: BarberCardFragment;
+  onClick: () => void;
+}) {
+  const { t } = useTranslation('barbers');
+  const isConnected = calendar.status !== 'DISCONNECTED';
+  return (
+    <Button
+      variant="outlined"
+      color={calendar.conflictCount > 0 ? 'warning' : 'inherit'}
+      startIcon={<CalendarSync size={16} aria-hidden />}
+      aria-label={t(isConnected ? 'calendar.manageOf' : 'calendar.connectOf', { name })}
+      onClick={onClick}
+      sx={{ mb: 3 }}
+    >
+      {calendar.conflictCount > 0
+        ? t('calendar.conflicts', { count: calendar.conflictCount })
+        : t(isConnected ? 'calendar.manage' : 'calendar.connect')}
+    </Button>
+  );
+}
+
 interface ActionsProps {
   name: string;
   isActive: boolean;
@@ -212,7 +241,7 @@ interface ActionsProps {
 function Actions({ name, isActive, onEdit, onDelete, onReactivate }: ActionsProps) {
   const { t } = useTranslation('barbers');
   return (
-    <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box sx={{ display: 'flex', gap: 2, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
       <Button
         size="small"
         color="inherit"

@@ -29,6 +29,13 @@ const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({
   start: '09:00',
   end: '17:00',
 }));
+const calendar = (status: string, lastSyncAt: string | null) => ({
+  __typename: 'BarberCalendar',
+  status,
+  lastSyncAt,
+  conflictCount: 0,
+  mayManage: true,
+});
 const barber = (id: string, name: string, rest: object = {}) => ({
   __typename: 'Barber',
   id,
@@ -45,7 +52,7 @@ const barber = (id: string, name: string, rest: object = {}) => ({
   exceptions: [],
   offersAllServices: true,
   services: [],
-  calendar: { __typename: 'BarberCalendar', status: 'DISCONNECTED', lastSyncAt: null },
+  calendar: calendar('DISCONNECTED', null),
   stats: { __typename: 'BarberStats', thisMonth: 0, completionRate: null },
   nextAppointment: null,
   ...rest,
@@ -64,7 +71,7 @@ const ANA = barber('ana', 'Ana Morales', {
   specialties: ['Curly hair'],
   profileImage: '/media/ana.jpg',
   stats: { __typename: 'BarberStats', thisMonth: 12, completionRate: 90 },
-  calendar: { __typename: 'BarberCalendar', status: 'SYNC_ISSUE', lastSyncAt: TEN },
+  calendar: calendar('SYNC_ISSUE', TEN),
   nextAppointment: visit('v1', TEN),
 });
 const BO = barber('bo', 'Bo Reed', { schedule: [], specialties: ['Beards'] });

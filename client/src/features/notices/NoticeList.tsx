@@ -7,14 +7,18 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useToast } from '../../components/useToast';
-import { useMarkNoticesReadMutation, type useNoticesQuery } from '../../generated/graphql.generated';
+import {
+  type NoticesQuery,
+  useMarkNoticesReadMutation,
+  type useNoticesQuery,
+} from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { NoticeRow } from './NoticeRow';
 
 interface Props {
   notices: ReturnType<typeof useNoticesQuery>;
-  onOpen: (appointmentId: string) => void;
+  onOpen: (notice: NoticesQuery['notices']['nodes'][number]) => void;
 }
 
 /** The newest changes, with the way to older ones and to having read them all. */
@@ -80,7 +84,7 @@ export function NoticeList({ notices: { data, error, loading, refetch, fetchMore
           <Box sx={{ maxHeight: 'min(60dvh, 520px)', overflowY: 'auto' }}>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {page.nodes.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} onOpen={() => onOpen(notice.appointmentId)} />
+                <NoticeRow key={notice.id} notice={notice} onOpen={() => onOpen(notice)} />
               ))}
             </Box>
             {page.pageInfo.hasNextPage && (

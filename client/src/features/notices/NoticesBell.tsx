@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useNoticeArrivedSubscription, useNoticesQuery } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
@@ -19,6 +20,7 @@ const MOST_COUNTED = 99;
 /** How many changes by others the member has not read, and, opened, which. */
 export function NoticesBell() {
   const { t } = useTranslation('notices');
+  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [appointmentId, setAppointmentId] = useState<string | null>(null);
   const notices = useNoticesQuery({
@@ -64,9 +66,11 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={(id) => {
+          onOpen={(notice) => {
             setAnchor(null);
-            setAppointmentId(id);
+            // A calendar's trouble is settled where the calendar is managed.
+            if (notice.barberId) void navigate(`/dashboard/barbers?calendar=${notice.barberId}`);
+            else setAppointmentId(notice.appointmentId ?? null);
           }}
         />
       </Popover>

@@ -60,6 +60,15 @@ async function book(barberId: string, startsAt = TEN): Promise<{ id: string; ref
   return (await t.ask(BOOK, { input }, shop)).bookAppointment.appointment;
 }
 
+const notices = async () =>
+  (
+    await t.ask(
+      `{ notices { nodes { kind isUnread appointmentId reference barberId barberName } } }`,
+      {},
+      shop,
+    )
+  ).notices.nodes;
+
 /** Whether a customer is offered 10:00 with Ana. */
 async function tenIsOffered(): Promise<boolean> {
   const input = {
@@ -268,6 +277,9 @@ describe('a published calendar', () => {
     });
     expect(await externalBusy()).toEqual(known);
     expect(await tenIsOffered()).toBe(true);
+    expect(await notices()).toMatchObject([
+      { kind: 'calendar_failed', isUnread: true, appointmentId: null, barberId: shop.ana, barberName: 'Ana' },
+    ]);
 
     await t.ask(POLICY, { id: shop.ana, policy: 'block' }, shop);
     expect(await tenIsOffered()).toBe(false);
@@ -563,6 +575,9 @@ describe('the feed of a barber', () => {
       });
       // Nothing was changed on either side, however often it is seen.
       expect((await sync()).conflicts).toEqual([conflict]);
+      expect(await notices()).toMatchObject([
+        { kind: 'calendar_conflict', appointmentId: id, reference, barberId: shop.ana, barberName: 'Ana' },
+      ]);
       expect(await event(calendar, id)).toMatch(/T190000Z/);
       expect(await externalBusy()).toEqual([]);
 

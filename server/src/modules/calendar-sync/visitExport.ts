@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit';
 import type { Transaction } from '../../platform/database/transaction';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { CalendarError, type CalendarDriver } from './calendarDriver';
@@ -155,25 +156,30 @@ export async function noteConflict(
   theirs: Busy | null,
 ): Promise<void> {
   const kind = theirs ? 'moved' : 'deleted';
-  await ctx.write((tx) =>
-    tx.manager.query(
-      `INSERT INTO calendar_conflicts (tenant_id, calendar_id, appointment_id, kind, their_starts_at, their_ends_at, found_at)
+  const theirStartsAt = theirs?.startsAt ?? null;
+  const theirEndsAt = theirs?.endsAt ?? null;
+  await ctx.write(async (tx) => {
+    const noted = await tx.manager.query<{ barberId: string }[]>(
+      `INSERT INTO calendar_conflicts AS f (tenant_id, calendar_id, appointment_id, kind, their_starts_at, their_ends_at,
+                                            found_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (tenant_id, calendar_id, appointment_id) DO UPDATE SET kind = excluded.kind,
          their_starts_at = excluded.their_starts_at, their_ends_at = excluded.their_ends_at
-       WHERE (calendar_conflicts.kind, calendar_conflicts.their_starts_at, calendar_conflicts.their_ends_at)
-         IS DISTINCT FROM (excluded.kind, excluded.their_starts_at, excluded.their_ends_at)`,
-      [
-        ctx.tenantId,
-        calendarId,
-        appointmentId,
-        kind,
-        theirs?.startsAt ?? null,
-        theirs?.endsAt ?? null,
-        ctx.clock.now(),
-      ],
-    ),
-  );
+       WHERE (f.kind, f.their_starts_at, f.their_ends_at)
+         IS DISTINCT FROM (excluded.kind, excluded.their_starts_at, excluded.their_ends_at)
+       RETURNING (SELECT c.barber_id FROM barber_calendars c WHERE c.tenant_id = f.tenant_id AND c.id = f.calendar_id)
+         AS "barberId"`,
+      [ctx.tenantId, calendarId, appointmentId, kind, theirStartsAt, theirEndsAt, ctx.clock.now()],
+    );
+    for (const { barberId } of noted) {
+      await recordAudit(tx, ctx, {
+        action: 'calendar.conflict',
+        entity: 'barber_calendar',
+        entityId: barberId,
+        after: { appointmentId, kind, theirStartsAt },
+      });
+    }
+  });
 }
 
 export async function closeConflict(
