@@ -87,6 +87,14 @@ async function scan(routes: readonly string[], person: typeof OWNER | null): Pro
         found.push(...(await violations(page, `${route} ${colorScheme} ${viewport.width}`)));
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (excess > 0) found.push(`${route} ${viewport.width}: ${excess} px wider than the screen`);
+        if (route === '/dashboard/barbers') {
+          await page
+            .getByRole('button', { name: /^Connect Calendar: / })
+            .first()
+            .click();
+          await page.getByRole('combobox', { name: 'Calendar service' }).waitFor();
+          found.push(...(await violations(page, `calendar dialog ${colorScheme} ${viewport.width}`)));
+        }
       }
       await page.context().close();
     }

@@ -213,19 +213,20 @@ function CalendarButton({
   onClick: () => void;
 }) {
   const { t } = useTranslation('barbers');
-  const isConnected = calendar.status !== 'DISCONNECTED';
+  const action =
+    calendar.conflictCount > 0
+      ? t('calendar.conflicts', { count: calendar.conflictCount })
+      : t(calendar.status === 'DISCONNECTED' ? 'calendar.connect' : 'calendar.manage');
   return (
     <Button
       variant="outlined"
       color={calendar.conflictCount > 0 ? 'warning' : 'inherit'}
       startIcon={<CalendarSync size={16} aria-hidden />}
-      aria-label={t(isConnected ? 'calendar.manageOf' : 'calendar.connectOf', { name })}
+      aria-label={t('calendar.of', { action, name })}
       onClick={onClick}
       sx={{ mb: 3 }}
     >
-      {calendar.conflictCount > 0
-        ? t('calendar.conflicts', { count: calendar.conflictCount })
-        : t(isConnected ? 'calendar.manage' : 'calendar.connect')}
+      {action}
     </Button>
   );
 }

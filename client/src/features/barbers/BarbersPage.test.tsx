@@ -147,6 +147,25 @@ describe('the list', () => {
     }
   });
 
+  it('connects a calendar, manages the one that is connected, and leaves those of others alone', async () => {
+    const others = barber('cy', 'Cy Cole', {
+      calendar: { ...calendar('DISCONNECTED', null), mayManage: false },
+    });
+    const changed = barber('di', 'Di Dunn', {
+      calendar: { ...calendar('CONNECTED', TEN), conflictCount: 2 },
+    });
+    show([listed(ANA, BO, others, changed), month, choices]);
+    expect(await screen.findByRole('button', { name: 'Manage Calendar: Ana Morales' })).toBeInTheDocument();
+    expect(cardOf('Cy Cole').queryByRole('button', { name: /Calendar/ })).not.toBeInTheDocument();
+    expect(
+      cardOf('Di Dunn').getByRole('button', { name: '2 changes to decide: Di Dunn' }),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Connect Calendar: Bo Reed' }));
+    expect(await screen.findByRole('dialog', { name: "Bo Reed's calendar" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('is searched by name, email and specialty', async () => {
     show(all);
     const search = await screen.findByRole('searchbox');

@@ -33,7 +33,7 @@ const PAGE: PreparedStatement = {
   name: 'notices_page',
   text: `
     SELECT l.id, CASE l.entity WHEN 'appointment' THEN substr(l.action, 13) ELSE replace(l.action, '.', '_') END AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
-           l.actor_kind = 'customer' AS "isByClient", trim(u.first_name || ' ' || u.last_name) AS "actorName",
+           l.actor_kind = 'customer' AS "isByClient", CASE l.entity WHEN 'appointment' THEN trim(u.first_name || ' ' || u.last_name) END AS "actorName",
            a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
            trim(c.first_name || ' ' || c.last_name) AS "clientName", b.id AS "barberId", b.name AS "barberName"
     FROM ${SUBJECTS}
