@@ -94,7 +94,7 @@ export async function createApp(settings: AppSettings, clock: Clock, logger: Log
     switches,
   };
 
-  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), logger);
+  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger);
   const mail = settings.smtpUrl
     ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production

@@ -84,8 +84,6 @@ export class SyncBarberCalendars1795750001000 implements MigrationInterface {
       $fn$;
       CREATE POLICY worker_read ON barber_calendars FOR SELECT TO chairside_worker USING (true);
       GRANT SELECT (tenant_id, id, next_sync_at) ON barber_calendars TO chairside_worker;
-      CREATE POLICY worker_read ON tenants FOR SELECT TO chairside_worker USING (true);
-      GRANT SELECT (id, status) ON tenants TO chairside_worker;
     `);
     for (const table of ['calendar_events', 'calendar_conflicts', 'calendar_feeds']) {
       await isolateByTenant(runner, table);
@@ -94,8 +92,6 @@ export class SyncBarberCalendars1795750001000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      REVOKE SELECT ON tenants FROM chairside_worker;
-      DROP POLICY worker_read ON tenants;
       REVOKE SELECT ON barber_calendars FROM chairside_worker;
       DROP POLICY worker_read ON barber_calendars;
       DROP FUNCTION due_calendars(timestamptz, integer);

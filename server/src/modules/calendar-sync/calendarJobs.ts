@@ -39,7 +39,7 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
   const consumer: OutboxConsumer = {
     name: 'calendars',
     topics: TOPICS,
-    isHeld: isOff,
+    stoppedBy: 'calendar_sync',
     async run({ tenantId, payload }) {
       const { appointmentId } = payload as { appointmentId: string };
       const ctx = context(tenantId!);

@@ -25,6 +25,8 @@ const MOVE = `mutation ($input: RescheduleAppointmentInput!) { rescheduleAppoint
 const CANCEL = `mutation ($input: CancelAppointmentInput!) { cancelAppointment(input: $input) { id status } }`;
 const SLOTS = `query ($input: AvailableSlotsInput!) { availableSlots(input: $input) { slots { startsAt barberIds } } }`;
 
+jest.setTimeout(30_000);
+
 let t: TestApp;
 let shop: Shop;
 beforeAll(async () => {
@@ -83,11 +85,11 @@ async function tenIsOffered(): Promise<boolean> {
 
 /** Runs queued work until `condition` holds, as a worker process would. */
 async function working(condition: () => Promise<boolean>): Promise<void> {
-  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), createLogger('silent'));
+  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
   await jobs.start(t.app.work);
   try {
     for (let tries = 0; !(await condition()); tries += 1) {
-      if (tries > 300) {
+      if (tries > 1_000) {
         throw new Error('waited too long');
       }
       jobs.wake();

@@ -1,3 +1,5 @@
+import type { SwitchName } from '../switches/killSwitches';
+
 /** What a job learns about itself. */
 export interface JobInfo {
   id: string;
@@ -38,8 +40,8 @@ export interface OutboxConsumer {
   topics: readonly string[];
   run(row: OutboxRow, job: JobInfo): Promise<void>;
   maxAttempts?: number;
-  /** True while this tenant's events have to wait, as behind a kill switch; asked again every few seconds. */
-  isHeld?(tenantId: string | null): boolean;
+  /** While this is thrown its events wait: they are not lost, and it is no failed attempt. */
+  stoppedBy: SwitchName;
   /** What may stay in the row once it is done, when that is not all: secrets such as reset links must not. */
   keep?(payload: OutboxRow['payload']): OutboxRow['payload'];
 }

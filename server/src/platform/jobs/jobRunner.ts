@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type Runner, type TaskList, type WorkerEvents, parseCronItems, run } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../logging';
+import type { KillSwitches } from '../switches/killSwitches';
 import { consumeOutbox } from '../outbox/outboxConsumption';
 import { type JobHandler, type OutboxConsumer, type PeriodicTask, consumerJobName } from './jobHandler';
 import type { JobQueue } from './jobQueue';
@@ -39,6 +40,7 @@ export class JobRunner {
     private readonly queue: JobQueue,
     url: string,
     private readonly work: Work,
+    private readonly switches: KillSwitches,
     private readonly logger: Logger,
   ) {
     this.presence = new WorkerPresence(url, logger);
@@ -82,6 +84,17 @@ export class JobRunner {
     await this.presence.stop();
   }
 
+  /** Behind a kill switch, and while the business is suspended or deleted. */
+  private async mustWait(consumer: OutboxConsumer, tenantId: string | null): Promise<boolean> {
+    if (this.switches.thrown(consumer.stoppedBy, tenantId)) {
+      return true;
+    }
+    const { rowCount } = await this.pool.query(`SELECT FROM tenants WHERE id = $1 AND status <> 'active'`, [
+      tenantId,
+    ]);
+    return rowCount === 1;
+  }
+
   private tasks(): TaskList {
     const tasks: TaskList = {};
     for (const handler of this.work.handlers) {
@@ -94,7 +107,7 @@ export class JobRunner {
       tasks[consumerJobName(consumer)] = async (payload: unknown, { job }) => {
         const stored = payload as StoredJob;
         const { outboxId } = stored.data as { outboxId: string };
-        if (consumer.isHeld?.(stored.tenantId)) {
+        if (await this.mustWait(consumer, stored.tenantId)) {
           const { tenantId, data } = stored;
           const runAt = new Date(Date.now() + HELD_MILLISECONDS);
           await this.queue.add([

@@ -5,6 +5,8 @@ import type { JobInfo, OutboxConsumer, OutboxRow } from './jobHandler';
 import { type Work, cronPattern } from './jobRunner';
 import { Jobs } from './jobs';
 
+jest.setTimeout(30_000);
+
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -18,7 +20,7 @@ afterEach(async () => {
 });
 
 const process = (): Jobs => {
-  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), createLogger('silent'));
+  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
   open.push(jobs);
   return jobs;
 };
@@ -26,7 +28,7 @@ const work = (parts: Partial<Work>): Work => ({ handlers: [], consumers: [], per
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 500) {
+    if (tries > 2_000) {
       throw new Error('waited too long');
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -47,7 +49,7 @@ const outboxRow = async (id: string) =>
 const jobCount = async () => (await t.asOwner('SELECT count(*)::int AS n FROM jobs._private_jobs')).rows[0].n;
 
 function consumer(name: string, run: OutboxConsumer['run'], maxAttempts?: number): OutboxConsumer {
-  return { name, topics: ['thing.happened'], run, maxAttempts };
+  return { name, topics: ['thing.happened'], stoppedBy: 'webhooks', run, maxAttempts };
 }
 
 it('an event reaches each of its consumers once, and each fails and succeeds for itself', async () => {
@@ -83,27 +85,47 @@ it('an event reaches each of its consumers once, and each fails and succeeds for
   expect(first).toHaveLength(events.length);
 });
 
-it('events of a tenant on hold wait without failing, and go on afterwards', async () => {
-  let held = true;
+it('events wait behind a kill switch and for a suspended business without failing, and go on afterwards', async () => {
   const ran: string[] = [];
-  const waiting: OutboxConsumer = {
-    ...consumer('waiting', (row) => {
-      ran.push(row.id);
-      return Promise.resolve();
-    }),
-    isHeld: () => held,
-  };
-  const event = await append('thing.happened');
-  await process().start(work({ consumers: [waiting] }));
-  await until(async () => (await outboxRow(event)).waiting_for !== null && (await jobCount()) === 1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(ran).toEqual([]);
-  expect(await outboxRow(event)).toMatchObject({ attempts: 0, outcome: null });
-  held = false;
-  await until(async () => {
-    await t.asOwner('UPDATE jobs._private_jobs SET run_at = now() WHERE locked_at IS NULL');
-    return ran.length === 1;
+  const waiting = consumer('waiting', (row) => {
+    ran.push(row.id);
+    return Promise.resolve();
   });
+  const { tenantId } = await t.newBusiness();
+  const jobs = process();
+  const waits = async (event: string): Promise<void> => {
+    await until(async () => {
+      jobs.wake();
+      return (await outboxRow(event)).waiting_for !== null;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(ran).not.toContain(event);
+    expect(await outboxRow(event)).toMatchObject({ attempts: 0, outcome: null });
+  };
+  const goesOn = (event: string): Promise<void> =>
+    until(async () => {
+      await t.asOwner('UPDATE jobs._private_jobs SET run_at = now() WHERE locked_at IS NULL');
+      return ran.includes(event);
+    });
+  await jobs.start(work({ consumers: [waiting] }));
+
+  await t.asOwner(
+    `INSERT INTO kill_switches (id, name, reason, thrown_by, thrown_at)
+     VALUES (gen_random_uuid(), 'webhooks', 'test', gen_random_uuid(), now())`,
+  );
+  await t.app.switches.refresh();
+  const first = await append('thing.happened', tenantId);
+  await waits(first);
+  await t.asOwner('DELETE FROM kill_switches');
+  await t.app.switches.refresh();
+  await goesOn(first);
+
+  await until(async () => (await jobCount()) === 0);
+  await t.asOwner(`UPDATE tenants SET status = 'suspended' WHERE id = $1`, [tenantId]);
+  const second = await append('thing.happened', tenantId);
+  await waits(second);
+  await t.asOwner(`UPDATE tenants SET status = 'active' WHERE id = $1`, [tenantId]);
+  await goesOn(second);
 });
 
 it('a job that fails too often is dead, listed with its reason, and can be run again', async () => {

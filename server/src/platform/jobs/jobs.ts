@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from '../logging';
 import { OutboxRelay } from '../outbox/outboxRelay';
+import type { KillSwitches } from '../switches/killSwitches';
 import { JobQueue } from './jobQueue';
 import { JOBS_AT_A_TIME, JobRunner, type Work } from './jobRunner';
 
@@ -14,6 +15,7 @@ export class Jobs {
   /** @param url connection string of the worker role. */
   constructor(
     private readonly url: string,
+    private readonly switches: KillSwitches,
     private readonly logger: Logger,
   ) {
     this.pool = new Pool({
@@ -28,7 +30,7 @@ export class Jobs {
   }
 
   async start(work: Work): Promise<void> {
-    this.runner = new JobRunner(this.pool, this.queue, this.url, work, this.logger);
+    this.runner = new JobRunner(this.pool, this.queue, this.url, work, this.switches, this.logger);
     await this.runner.start();
     this.relay = new OutboxRelay(this.pool, this.queue, work.consumers, this.logger);
     this.relay.wake();

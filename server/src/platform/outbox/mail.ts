@@ -23,6 +23,7 @@ export function smtpMailConsumer(smtpUrl: string, from: string): OutboxConsumer 
   return {
     name: 'mail',
     topics: [TOPIC],
+    stoppedBy: 'email',
     async run(row) {
       const mail = row.payload as unknown as Mail;
       // The same Message-ID on a second attempt lets the receiving side recognise it.
@@ -37,6 +38,7 @@ export function loggedMailConsumer(logger: Logger): OutboxConsumer {
   return {
     name: 'mail',
     topics: [TOPIC],
+    stoppedBy: 'email',
     run(row) {
       logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
       return Promise.resolve();

@@ -5,6 +5,8 @@ import { createLogger } from '../logging';
 import { Jobs } from '../jobs/jobs';
 import { smtpMailConsumer } from './mail';
 
+jest.setTimeout(30_000);
+
 let t: TestApp;
 let smtp: SMTPServer;
 let refusing = false;
@@ -37,7 +39,7 @@ afterAll(async () => {
 /** A process that runs jobs. */
 async function worker(): Promise<Jobs> {
   const { port } = smtp.server.address() as { port: number };
-  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), createLogger('silent'));
+  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
   const mail = smtpMailConsumer(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>');
   await jobs.start({ handlers: [], consumers: [mail], periodic: [] });
   return jobs;
@@ -63,7 +65,7 @@ const rowFor = async (email: string) =>
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 300) {
+    if (tries > 1_000) {
       throw new Error('waited too long');
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
