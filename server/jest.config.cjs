@@ -9,7 +9,7 @@ const base = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform: { '^.+\\.m?[tj]sx?$': ['@swc/jest', { ...swc, swcrc: false }] },
-  transformIgnorePatterns: ['/node_modules/(?!(jose|uuid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|uuid|request-filtering-agent)/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   setupFiles: ['reflect-metadata'],
 };

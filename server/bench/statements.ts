@@ -26,6 +26,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       trustProxy: false,
       clientFolder: null,
       runWorker: false,
+      allowPrivateAddresses: false,
     },
     systemClock,
     createLogger('silent'),

@@ -9,6 +9,8 @@ import { eraseDueTenants } from './modules/admin/tenantErasure';
 import { foldAppointmentChanges } from './modules/admin/tenantFigures';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
+import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
+import { calendarJobs } from './modules/calendar-sync/calendarJobs';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -16,17 +18,17 @@ import { roleUrl } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
-import { BusinessFigures } from './platform/metrics/businessFigures';
+import { countBusinessFigures } from './platform/metrics/businessFigures';
+import type { Work } from './platform/jobs/jobRunner';
+import { Jobs } from './platform/jobs/jobs';
 import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
-import { loggedMailHandler, smtpMailHandler } from './platform/outbox/mail';
-import { OutboxRelay } from './platform/outbox/outboxRelay';
+import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
 import { RateLimits } from './platform/rateLimits';
 import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
 import { KillSwitches } from './platform/switches/killSwitches';
 import { SwitchStore } from './platform/switches/switchStore';
-import { PeriodicWork } from './platform/periodicWork';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { createDomainServices, createResolvers } from './resolvers';
@@ -48,10 +50,13 @@ export interface AppSettings {
   runWorker: boolean;
   /** Whoever shows it may read /metrics; null leaves that to this machine. */
   metricsToken: string | null;
+  /** Reach addresses that users give, such as calendars, in this machine's own network too. */
+  allowPrivateAddresses: boolean;
 }
 
-const FOLD_MILLISECONDS = 60_000;
-const ERASURE_MILLISECONDS = 60 * 60_000;
+/** Seconds, as periodic work counts them. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /** The running application: everything but the port. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -74,11 +79,6 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     entities,
   }).initialize();
   const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
-  const workerPool = new Pool({
-    connectionString: roleUrl(ownerUrl, 'worker', tokenSecret),
-    max: 2,
-    application_name: 'chairside-worker',
-  });
   const consoleSource = await createDataSource({
     url: roleUrl(ownerUrl, 'console', tokenSecret),
     size: 3,
@@ -87,9 +87,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }).initialize();
   const errors = new ErrorReports(limitsPool, plainLogger);
   const logger = reportingLogger(plainLogger, errors);
-  for (const pool of [limitsPool, workerPool]) {
-    pool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
-  }
+  limitsPool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
 
   const database = new Database(tenantSource);
   const identityDatabase = new Database(identitySource);
@@ -112,17 +110,17 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
   };
 
+  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger);
   const mail = settings.smtpUrl
-    ? [smtpMailHandler(settings.smtpUrl, settings.mailFrom)]
+    ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
       ? []
-      : [loggedMailHandler(logger)];
-  const relay = new OutboxRelay(workerPool, mail, switches, logger);
+      : [loggedMailConsumer(logger)];
   const notifications = new Notifications(appUrl, logger, () => {
     access.clear();
     events.publishAccessChange();
     void switches.refresh();
-    relay.wake();
+    jobs.wake();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
   notifications.on('chairside_access', () => {
@@ -133,36 +131,37 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
   );
   if (settings.runWorker) {
-    notifications.on('chairside_outbox', () => relay.wake());
-    switches.onChange(() => relay.wake());
+    notifications.on('chairside_outbox', () => jobs.wake());
   }
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const periodic = [
-    new PeriodicWork('figures', FOLD_MILLISECONDS, () => foldAppointmentChanges(console), logger),
-    new PeriodicWork(
-      'erasure',
-      ERASURE_MILLISECONDS,
-      () => eraseDueTenants({ console, clock, graceDays, logger }),
-      logger,
-    ),
-  ];
-
   const domain = createDomainServices({ settings, tokens, limits, switches, console });
+  const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const work: Work = {
+    ...calendars,
+    consumers: [...mail, ...calendars.consumers],
+    periodic: [
+      ...calendars.periodic,
+      { name: 'figures.tenants', every: MINUTE, run: () => foldAppointmentChanges(console) },
+      { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
+      {
+        name: 'tenants.erase',
+        every: HOUR,
+        run: async () => void (await eraseDueTenants({ console, clock, graceDays, logger })),
+      },
+    ],
+  };
   const resolvers = createResolvers(domain, errors, limits);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();
-  const businessFigures = new BusinessFigures(workerPool, logger);
   await switches.start();
   if (settings.runWorker) {
-    relay.wake();
-    businessFigures.start();
-    periodic.forEach((work) => work.start());
+    await jobs.start(work);
   }
-  const registry = createRegistry(workerPool);
+  const registry = createRegistry(jobs);
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;
@@ -170,6 +169,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     apollo,
     services,
     schema,
+    feed: new CalendarFeed(database, domain.signedTokens, clock),
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,
@@ -190,10 +190,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
     domain,
     access,
-    relay,
+    jobs,
+    work,
     errors,
     requestMetrics,
-    businessFigures,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {
       http.closeIdleConnections();
@@ -205,11 +205,9 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       }
       clearTimeout(patience);
       await apollo.stop();
-      await relay.stop();
-      await businessFigures.stop();
+      await jobs.stop();
       await requestMetrics.flush();
       await errors.flush();
-      await Promise.all(periodic.map((work) => work.stop()));
       await notifications.stop();
       await switches.stop();
       await Promise.all([
@@ -217,7 +215,6 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         identitySource.destroy(),
         consoleSource.destroy(),
         limitsPool.end(),
-        workerPool.end(),
         switchStore.close(),
       ]);
     },

@@ -4,8 +4,10 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import { feedRouter } from './feedRouter';
 import { mediaRouter } from './mediaRouter';
 import { inAskersLanguage } from './platform/http/askersLanguage';
+import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import type { Registry } from 'prom-client';
 import { jsonBody, tooLarge } from './platform/http/jsonBody';
@@ -20,6 +22,7 @@ export interface HttpAppOptions {
   apollo: ApolloServer<RequestContext>;
   services: RequestServices;
   schema: GraphQLSchema;
+  feed: CalendarFeed;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -35,7 +38,7 @@ export interface HttpAppOptions {
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, schema, clientFolder, trustProxy, explorer, isReady, logger } = options;
+  const { apollo, services, schema, feed, clientFolder, trustProxy, explorer, isReady, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -66,6 +69,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(security);
   app.use('/api', createRestRouter({ apollo, services, schema }));
   app.use('/media', mediaRouter(services));
+  app.use('/feeds', feedRouter(feed));
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));

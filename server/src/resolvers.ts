@@ -13,6 +13,12 @@ import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
 import { CalendarService } from './modules/appointments/calendarService';
+import { CalendarConflicts } from './modules/calendar-sync/calendarConflicts';
+import { CalendarConnections } from './modules/calendar-sync/calendarConnections';
+import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
+import { AccessBox } from './modules/calendar-sync/calendarRows';
+import { CalendarSync } from './modules/calendar-sync/calendarSync';
+import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -75,7 +81,13 @@ import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
 export interface ServiceParts {
-  settings: { publicUrl: string; tokenSecret: string; supportEmail: string | null; tenantGraceDays: number };
+  settings: {
+    publicUrl: string;
+    tokenSecret: string;
+    supportEmail: string | null;
+    tenantGraceDays: number;
+    allowPrivateAddresses: boolean;
+  };
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
@@ -91,6 +103,19 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
+  const calendarAccess = new AccessBox(settings.tokenSecret);
+  const calendarSync = new CalendarSync(openCalendar, calendarAccess);
+  const calendarConnections = new CalendarConnections(
+    barbers,
+    calendarSync,
+    openCalendar,
+    calendarAccess,
+    signedTokens,
+    limits,
+    switches,
+    settings.publicUrl,
+  );
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
@@ -124,6 +149,10 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
+    signedTokens,
+    calendarSync,
+    calendarConnections,
+    calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
 
@@ -171,6 +200,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -67,6 +67,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   end: '17:00',
   reason: 'because',
   csv: 'name\n',
+  url: 'https://calendar.example/work.ics',
 };
 
 function sample(type: GraphQLInputType, name: string, full: boolean): unknown {

@@ -90,6 +90,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     clientFolder: null,
     runWorker: false,
     metricsToken: null,
+    allowPrivateAddresses: true,
   };
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));

@@ -102,6 +102,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.createBarbershop': 'master_admin',
   // The master admin's list of businesses.
   'Mutation.restoreTenant': 'master_admin',
+  // Calendar sync: every barber their own calendar, barbers.manage anybody's; see calendarSync.int.test.ts.
+  'Query.calendarConnection': 'barbers.read',
+  'Mutation.checkCalendar': 'barbers.read',
+  'Mutation.connectCalendar': 'barbers.read',
+  'Mutation.syncCalendar': 'barbers.read',
+  'Mutation.setCalendarPolicy': 'barbers.read',
+  'Mutation.disconnectCalendar': 'barbers.read',
+  'Mutation.createCalendarFeed': 'barbers.read',
+  'Mutation.revokeCalendarFeed': 'barbers.read',
+  'Mutation.resolveCalendarConflict': 'appointments.manage',
   // Team, security and API keys.
   'Query.teamMembers': 'team.read',
   'Query.invitations': 'team.read',

@@ -17,6 +17,7 @@ import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
+import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { MessageTextResolver } from '../modules/messages/messageTextResolver';
@@ -72,6 +73,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarResolver,
   MessageTextResolver,
   PlatformTextResolver,
+  CalendarSyncResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

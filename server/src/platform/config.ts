@@ -50,6 +50,8 @@ export interface Config {
   trustProxy: boolean;
   /** Run background jobs in this process. */
   runWorker: boolean;
+  /** Addresses that users give, such as calendars, may lie in this machine's own network. */
+  allowPrivateAddresses: boolean;
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
@@ -109,6 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     tenantGraceDays: readGraceDays(read('TENANT_GRACE_DAYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
+    allowPrivateAddresses: readSwitch('ALLOW_PRIVATE_ADDRESSES', read('ALLOW_PRIVATE_ADDRESSES'), false),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };

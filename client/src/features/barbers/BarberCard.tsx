@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import {
   CalendarClock,
+  CalendarSync,
   CirclePause,
   Clock,
   Mail,
@@ -32,9 +33,11 @@ interface Props {
   onReviews: () => void;
   /** Undefined for who may only look. */
   actions: { onEdit: () => void; onDelete: () => void; onReactivate: () => void } | undefined;
+  /** Opens the calendar's own dialog. */
+  onCalendar: () => void;
 }
 
-export function BarberCard({ barber, timeZone, onReviews, actions }: Props) {
+export function BarberCard({ barber, timeZone, onReviews, onCalendar, actions }: Props) {
   const { name, color, isActive, profileImage, specialties, calendar } = barber;
   return (
     <Paper component="li" sx={{ display: 'flex', flexDirection: 'column', p: 5, minWidth: 0 }}>
@@ -53,6 +56,7 @@ export function BarberCard({ barber, timeZone, onReviews, actions }: Props) {
       {specialties.length > 0 && <Specialties specialties={specialties} />}
       <Facts barber={barber} timeZone={timeZone} />
       <Reviews barber={barber} onOpen={onReviews} />
+      {isActive && calendar.mayManage && <CalendarButton barber={barber} onClick={onCalendar} />}
       {actions && <Actions name={name} isActive={isActive} {...actions} />}
     </Paper>
   );
@@ -161,7 +165,7 @@ function Facts({ barber, timeZone }: { barber: BarberCardFragment; timeZone: str
   const { phone, email, schedule, services, nextAppointment } = barber;
   const runs = hoursRuns(schedule);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mb: 4 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 4, flex: 1, alignContent: 'start' }}>
       {phone && (
         <Fact icon={Phone} label={t('phone')}>
           <Link href={`tel:${phone}`} color="inherit">
@@ -222,6 +226,32 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
         {children}
       </Typography>
     </Box>
+  );
+}
+
+function CalendarButton({
+  barber: { name, calendar },
+  onClick,
+}: {
+  barber: BarberCardFragment;
+  onClick: () => void;
+}) {
+  const { t } = useTranslation('barbers');
+  const action =
+    calendar.conflictCount > 0
+      ? t('calendar.conflicts', { count: calendar.conflictCount })
+      : t(calendar.status === 'DISCONNECTED' ? 'calendar.connect' : 'calendar.manage');
+  return (
+    <Button
+      variant="outlined"
+      color={calendar.conflictCount > 0 ? 'warning' : 'inherit'}
+      startIcon={<CalendarSync size={16} aria-hidden />}
+      aria-label={t('calendar.of', { action, name })}
+      onClick={onClick}
+      sx={{ mb: 3 }}
+    >
+      {action}
+    </Button>
   );
 }
 

@@ -31,6 +31,13 @@ const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({
   start: '09:00',
   end: '17:00',
 }));
+const calendar = (status: string, lastSyncAt: string | null) => ({
+  __typename: 'BarberCalendar',
+  status,
+  lastSyncAt,
+  conflictCount: 0,
+  mayManage: true,
+});
 const barber = (id: string, name: string, rest: object = {}) => ({
   __typename: 'Barber',
   id,
@@ -47,7 +54,7 @@ const barber = (id: string, name: string, rest: object = {}) => ({
   exceptions: [],
   offersAllServices: true,
   services: [],
-  calendar: { __typename: 'BarberCalendar', status: 'DISCONNECTED', lastSyncAt: null },
+  calendar: calendar('DISCONNECTED', null),
   stats: { __typename: 'BarberStats', thisMonth: 0, completionRate: null, avgRating: null, ratingCount: 0 },
   nextAppointment: null,
   ...rest,
@@ -66,7 +73,7 @@ const ANA = barber('ana', 'Ana Morales', {
   specialties: ['Curly hair'],
   profileImage: '/media/ana.jpg',
   stats: { __typename: 'BarberStats', thisMonth: 12, completionRate: 90, avgRating: 4.26, ratingCount: 7 },
-  calendar: { __typename: 'BarberCalendar', status: 'SYNC_ISSUE', lastSyncAt: TEN },
+  calendar: calendar('SYNC_ISSUE', TEN),
   nextAppointment: visit('v1', TEN),
 });
 const BO = barber('bo', 'Bo Reed', { schedule: [], specialties: ['Beards'] });
@@ -215,6 +222,25 @@ describe('the list', () => {
     for (const text of ['BR', 'Disconnected', 'No working hours yet', 'No upcoming appointments']) {
       expect(bo.getByText(text)).toBeInTheDocument();
     }
+  });
+
+  it('connects a calendar, manages the one that is connected, and leaves those of others alone', async () => {
+    const others = barber('cy', 'Cy Cole', {
+      calendar: { ...calendar('DISCONNECTED', null), mayManage: false },
+    });
+    const changed = barber('di', 'Di Dunn', {
+      calendar: { ...calendar('CONNECTED', TEN), conflictCount: 2 },
+    });
+    show([listed(ANA, BO, others, changed), month, choices]);
+    expect(await screen.findByRole('button', { name: 'Manage Calendar: Ana Morales' })).toBeInTheDocument();
+    expect(cardOf('Cy Cole').queryByRole('button', { name: /Calendar/ })).not.toBeInTheDocument();
+    expect(
+      cardOf('Di Dunn').getByRole('button', { name: '2 changes to decide: Di Dunn' }),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Connect Calendar: Bo Reed' }));
+    expect(await screen.findByRole('dialog', { name: "Bo Reed's calendar" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('is searched by name, email and specialty', async () => {

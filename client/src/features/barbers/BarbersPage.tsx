@@ -6,6 +6,7 @@ import { useConfirm } from 'material-ui-confirm';
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
@@ -27,6 +28,7 @@ import { BarberDialog } from './BarberDialog';
 import { BarberFilters } from './BarberFilters';
 import { BarberSummary } from './BarberSummary';
 import { nextColor } from './barberValues';
+import { CalendarDialog } from './calendar/CalendarDialog';
 import { RetireDialog } from './RetireDialog';
 import { ReviewsDialog } from './ReviewsDialog';
 
@@ -51,6 +53,9 @@ export function BarbersPage() {
   const [reviewed, setReviewed] = useState<BarberCardFragment>();
   const dialogs = useBarberDialogs();
   const reactivate = useReactivate();
+  // In the address, so that home and notices lead to one barber's calendar.
+  const [params, setParams] = useSearchParams();
+  const connected = barbers?.find(({ id }) => id === params.get('calendar'));
   const active = barbers?.filter(({ isActive }) => isActive) ?? [];
   const found = barbers && findBarbers(barbers, criteria);
   const { edited, departing } = dialogs;
@@ -92,6 +97,7 @@ export function BarbersPage() {
               barber={barber}
               timeZone={timeZone}
               onReviews={() => setReviewed(barber)}
+              onCalendar={() => setParams({ calendar: barber.id })}
               actions={
                 mayManage
                   ? {
@@ -124,6 +130,14 @@ export function BarbersPage() {
           timeZone={timeZone}
           mayHide={mayManage}
           onClose={() => setReviewed(undefined)}
+        />
+      )}
+      {connected && (
+        <CalendarDialog
+          key={connected.id}
+          barber={connected}
+          timeZone={timeZone}
+          onClose={() => setParams({}, { replace: true })}
         />
       )}
       {departing && (

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CalendarCheck, CalendarX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { type CalendarStatus, type HomeBusinessQuery } from '../../generated/graphql.generated';
 
 const LOOKS: Record<CalendarStatus, { icon: LucideIcon; color: string }> = {
@@ -17,18 +19,27 @@ export function CalendarConnections({ barbers }: { barbers: HomeBusinessQuery['b
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {barbers.map(({ id, name, color, calendar }) => {
-        const { icon: Icon, color: tone } = LOOKS[calendar.status];
+        const { icon: Icon, color: tone } =
+          LOOKS[calendar.conflictCount > 0 ? 'SYNC_ISSUE' : calendar.status];
         return (
           <Box key={id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1 }}>
             <Box
               aria-hidden
               sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: color }}
             />
-            <Typography noWrap sx={{ flex: 1, minWidth: 0 }}>
+            <MuiLink
+              component={Link}
+              to={`/dashboard/barbers?calendar=${id}`}
+              color="inherit"
+              underline="hover"
+              noWrap
+              sx={{ flex: 1, minWidth: 0, py: 1 }}
+            >
               {name}
-            </Typography>
+            </MuiLink>
             <Box
               component="span"
+              title={calendar.problem ?? undefined}
               sx={{
                 display: 'inline-flex',
                 alignItems: 'center',
@@ -38,7 +49,9 @@ export function CalendarConnections({ barbers }: { barbers: HomeBusinessQuery['b
               }}
             >
               <Icon size={14} aria-hidden />
-              {t(`calendars.${calendar.status}`)}
+              {calendar.conflictCount > 0
+                ? t('calendars.conflicts', { count: calendar.conflictCount })
+                : t(`calendars.${calendar.status}`)}
             </Box>
           </Box>
         );

@@ -42,7 +42,12 @@ const barber = (id: string, name: string) => ({
   __typename: 'Barber' as const,
   ...{ id, name },
   color: '#1F5A46',
-  calendar: { __typename: 'BarberCalendar' as const, status: 'DISCONNECTED' as const },
+  calendar: {
+    __typename: 'BarberCalendar' as const,
+    status: 'DISCONNECTED' as const,
+    problem: null,
+    conflictCount: 0,
+  },
 });
 const business = (overrides: Partial<HomeBusinessQuery> = {}): Mock => ({
   request: { query: HomeBusinessDocument },

@@ -5,8 +5,10 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
+  CalendarSync,
   CalendarX,
   CheckCheck,
+  CloudOff,
   DoorOpen,
   type LucideIcon,
   UserX,
@@ -26,6 +28,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   completed: { icon: CheckCheck, color: 'text.secondary' },
   cancelled: { icon: CalendarX, color: 'error.main' },
   no_show: { icon: UserX, color: 'warning.main' },
+  calendar_failed: { icon: CloudOff, color: 'error.main' },
+  calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
 };
 
 interface Props {
@@ -65,11 +69,16 @@ export function NoticeRow({ notice, onOpen }: Props) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: notice.isUnread ? 650 : 500, overflowWrap: 'anywhere' }}>
             {notice.isUnread && <VisuallyHidden component="span">{t('unread')} </VisuallyHidden>}
-            {t(`kinds.${notice.kind}`, { client: notice.clientName || t('someone') })}
+            {t(`kinds.${notice.kind}`, {
+              client: notice.clientName || t('someone'),
+              barber: notice.barberName,
+            })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {[
-              `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`,
+              startsAt
+                ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
+                : t('calendarOf'),
               by,
               relativeTime(notice.at),
             ]

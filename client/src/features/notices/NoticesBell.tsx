@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import {
   useMarkNoticeReadMutation,
   useNoticeArrivedSubscription,
@@ -23,6 +24,7 @@ const MOST_COUNTED = 99;
 /** How many changes by others the member has not read, and, opened, which. */
 export function NoticesBell() {
   const { t } = useTranslation('notices');
+  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [appointmentId, setAppointmentId] = useState<string | null>(null);
   const notices = useNoticesQuery({
@@ -77,10 +79,12 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={({ id, isUnread, appointmentId: opened }) => {
+          onOpen={({ id, isUnread, barberId, appointmentId: opened }) => {
             setAnchor(null);
-            setAppointmentId(opened);
             if (isUnread) void read(id);
+            // A calendar's trouble is settled where the calendar is managed.
+            if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
+            else setAppointmentId(opened ?? null);
           }}
         />
       </Popover>

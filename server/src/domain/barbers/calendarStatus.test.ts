@@ -1,7 +1,7 @@
 import { calendarStatus } from './calendarStatus';
 
 const NOW = new Date('2026-12-02T13:00:00.000Z');
-const syncedAt = (time: string) => calendarStatus({ lastSyncAt: new Date(time) }, NOW);
+const syncedAt = (time: string) => calendarStatus({ lastSyncAt: new Date(time), failingSince: null }, NOW);
 
 it('is disconnected without a calendar', () => {
   expect(calendarStatus(null, NOW)).toBe('DISCONNECTED');
@@ -14,5 +14,9 @@ it('has a sync issue once the last sync is over 24 hours old', () => {
 });
 
 it('has a sync issue while nothing was ever synced', () => {
-  expect(calendarStatus({ lastSyncAt: null }, NOW)).toBe('SYNC_ISSUE');
+  expect(calendarStatus({ lastSyncAt: null, failingSince: null }, NOW)).toBe('SYNC_ISSUE');
+});
+
+it('has a sync issue while it is failing, however recent the last success', () => {
+  expect(calendarStatus({ lastSyncAt: NOW, failingSince: NOW }, NOW)).toBe('SYNC_ISSUE');
 });

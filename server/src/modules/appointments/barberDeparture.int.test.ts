@@ -298,7 +298,8 @@ describe('the figures of barbers', () => {
   it('tell a calendar that is in step from one that is overdue', async () => {
     const connect = (barberId: string, lastSyncAt: string) =>
       t.asOwner(
-        `INSERT INTO barber_calendars (tenant_id, id, barber_id, provider, last_sync_at) VALUES ($1, $2, $3, 'google', $4)`,
+        `INSERT INTO barber_calendars (tenant_id, id, barber_id, provider, last_sync_at, sealed_access, calendar_name, host)
+         VALUES ($1, $2, $3, 'ics', $4, 'sealed', 'Work', 'calendar.example')`,
         [shop.tenantId, newId(), barberId, lastSyncAt],
       );
     await connect(shop.ana, '2026-12-02T12:00:00.000Z');

@@ -80,7 +80,7 @@ export class BarberResolver {
 
   @FieldResolver(() => BarberCalendar)
   async calendar(@Root() barber: Barber, @Ctx() ctx: RequestContext): Promise<BarberCalendar> {
-    return calendarOf(await ctx.tenant('barbers.read'), barber.id);
+    return calendarOf(await ctx.tenant('barbers.read'), barber);
   }
 
   @FieldResolver(() => [TimeOff], {

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../platform/pagination';
 
-/** What happened to an appointment; the part of the audit log's action after `appointment.`. */
+/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar. */
 export const NoticeKinds = {
   booked: 'booked',
   rescheduled: 'rescheduled',
@@ -10,11 +10,13 @@ export const NoticeKinds = {
   completed: 'completed',
   cancelled: 'cancelled',
   no_show: 'no_show',
+  calendar_failed: 'calendar_failed',
+  calendar_conflict: 'calendar_conflict',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
 
-/** A change to an appointment that somebody else made. */
+/** A change to an appointment that somebody else made, or trouble with a barber's calendar. */
 @ObjectType({ simpleResolvers: true })
 export class Notice {
   @Field(() => ID)
@@ -35,17 +37,26 @@ export class Notice {
   @Field(() => String, { nullable: true, description: 'The member who did it; null for the client.' })
   actorName!: string | null;
 
-  @Field(() => ID)
-  appointmentId!: string;
+  @Field(() => ID, { nullable: true, description: 'Null for a calendar that fails, as what follows.' })
+  appointmentId!: string | null;
 
-  @Field(() => String)
-  reference!: string;
+  @Field(() => String, { nullable: true })
+  reference!: string | null;
 
-  @Field(() => Date, { description: 'When the visit is now; a later change may have moved it once more.' })
-  startsAt!: Date;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the visit is now; a later change may have moved it once more.',
+  })
+  startsAt!: Date | null;
 
   @Field(() => String, { nullable: true })
   clientName!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Whose calendar it is about.' })
+  barberId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  barberName!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -5,15 +5,26 @@ import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagina
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { type Notice, type NoticeConnection, NoticeKinds } from './notice';
 
-const ACTIONS = Object.keys(NoticeKinds).map((kind) => `appointment.${kind}`);
+const CALENDAR_KINDS: readonly string[] = ['calendar_failed', 'calendar_conflict'];
+const ACTIONS = Object.keys(NoticeKinds)
+  .filter((kind) => !CALENDAR_KINDS.includes(kind))
+  .map((kind) => `appointment.${kind}`);
 
 /**
- * Appointments' rows of the audit log that people other than the viewer wrote. Parameters: tenant, viewer, actions.
- * Times are compared in whole milliseconds, since no client knows finer ones.
+ * Rows of the audit log: about appointments those that people other than the viewer wrote, and what went wrong with
+ * barbers' calendars, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
+ * since no client knows finer ones.
  */
 const OTHERS_CHANGES = `
-  l.tenant_id = $1 AND l.entity = 'appointment' AND l.action = ANY ($3) AND l.actor_kind <> 'system'
-  AND l.actor_user_id IS DISTINCT FROM $2 AND l.at > now() - interval '30 days'`;
+  l.tenant_id = $1 AND l.at > now() - interval '30 days' AND (
+    (l.entity = 'appointment' AND l.action = ANY ($3) AND l.actor_kind <> 'system'
+     AND l.actor_user_id IS DISTINCT FROM $2 AND a.id IS NOT NULL)
+    OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL))`;
+const SUBJECTS = `
+  audit_log l
+  LEFT JOIN appointments a ON a.tenant_id = l.tenant_id
+    AND a.id = CASE l.entity WHEN 'appointment' THEN l.entity_id ELSE (l.after ->> 'appointmentId')::uuid END
+  LEFT JOIN barbers b ON b.tenant_id = l.tenant_id AND b.id = l.entity_id AND l.entity = 'barber_calendar'`;
 const SEEN_THROUGH = `
   (SELECT coalesce(r.seen_through, m.created_at)
    FROM memberships m LEFT JOIN notice_reads r ON r.tenant_id = m.tenant_id AND r.id = m.id
@@ -26,12 +37,11 @@ const IS_UNREAD = `(coalesce(date_trunc('milliseconds', l.at) > ${SEEN_THROUGH},
 const PAGE: PreparedStatement = {
   name: 'notices_page',
   text: `
-    SELECT l.id, substr(l.action, 13) AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
-           l.actor_kind = 'customer' AS "isByClient", trim(u.first_name || ' ' || u.last_name) AS "actorName",
+    SELECT l.id, CASE l.entity WHEN 'appointment' THEN substr(l.action, 13) ELSE replace(l.action, '.', '_') END AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
+           l.actor_kind = 'customer' AS "isByClient", CASE l.entity WHEN 'appointment' THEN trim(u.first_name || ' ' || u.last_name) END AS "actorName",
            a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
-           trim(c.first_name || ' ' || c.last_name) AS "clientName"
-    FROM audit_log l
-    JOIN appointments a ON a.tenant_id = l.tenant_id AND a.id = l.entity_id
+           trim(c.first_name || ' ' || c.last_name) AS "clientName", b.id AS "barberId", b.name AS "barberName"
+    FROM ${SUBJECTS}
     LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
     LEFT JOIN users u ON u.id = l.actor_user_id
     WHERE ${OTHERS_CHANGES}
@@ -43,7 +53,7 @@ const UNREAD: PreparedStatement = {
   name: 'notices_unread',
   text: `
     SELECT count(*)::int AS "unreadCount"
-    FROM (SELECT FROM audit_log l JOIN appointments a ON a.tenant_id = l.tenant_id AND a.id = l.entity_id
+    FROM (SELECT FROM ${SUBJECTS}
           WHERE ${OTHERS_CHANGES} AND ${IS_UNREAD} LIMIT 100) unread`,
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
+import { installJobSchema } from '../jobs/jobSchema';
 
 /**
  * Brings the schema up to date, as the owner of the tables. Safe when several replicas start at once: the
@@ -11,6 +12,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   try {
     await lock.query('SELECT pg_advisory_lock(716000)');
     await source.runMigrations({ transaction: 'each' });
+    await installJobSchema(ownerUrl);
   } finally {
     await lock.release();
     await source.destroy();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { Pool } from 'pg';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Jobs } from '../jobs/jobs';
 
 interface QueueFigures {
   open: number;
@@ -16,13 +16,13 @@ const QUEUE_GAUGES = {
 } as const;
 
 /** A registry of this process's own figures and of the queue's, which every server reports alike. */
-export function createRegistry(queue: Pool): Registry {
+export function createRegistry(jobs: Jobs): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let asked: Promise<QueueFigures> | null = null;
   // One question for all gauges of a reading: they are collected side by side.
   const figures = (): Promise<QueueFigures> => {
-    asked ??= queueFigures(queue).finally(() => (asked = null));
+    asked ??= queueFigures(jobs).finally(() => (asked = null));
     return asked;
   };
   for (const figure of ['open', 'dead', 'age'] as const) {
@@ -39,13 +39,16 @@ export function createRegistry(queue: Pool): Registry {
   return registry;
 }
 
-async function queueFigures(queue: Pool): Promise<QueueFigures> {
-  const { rows } = await queue.query<QueueFigures>(`
+async function queueFigures(jobs: Jobs): Promise<QueueFigures> {
+  const rows = await jobs.rows<QueueFigures>(
+    `
     SELECT count(*) FILTER (WHERE settled_at IS NULL)::int AS open,
            count(*) FILTER (WHERE outcome = 'dead')::int AS dead,
            coalesce(extract(epoch FROM now() - min(available_at)
              FILTER (WHERE settled_at IS NULL AND available_at <= now())), 0)::float AS age
-    FROM outbox WHERE settled_at IS NULL OR outcome = 'dead'`);
+    FROM outbox WHERE settled_at IS NULL OR outcome = 'dead'`,
+    [],
+  );
   return rows[0]!;
 }
 

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Transaction } from '../database/transaction';
+import type { OutboxConsumer } from '../jobs/jobHandler';
 import type { Logger } from '../logging';
 import { appendToOutbox } from './outbox';
-import type { OutboxHandler } from './outboxRelay';
 
 const TOPIC = 'mail.send';
 
@@ -20,12 +20,13 @@ export function queueMail(tx: Transaction, tenantId: string | null, mail: Mail):
 }
 
 /** Sends queued mails over SMTP. */
-export function smtpMailHandler(smtpUrl: string, from: string): OutboxHandler {
+export function smtpMailConsumer(smtpUrl: string, from: string): OutboxConsumer {
   const transport = createTransport(smtpUrl);
   return {
-    topic: TOPIC,
+    name: 'mail',
+    topics: [TOPIC],
     stoppedBy: 'email',
-    async handle(row) {
+    async run(row) {
       const mail = row.payload as unknown as Mail;
       // The same Message-ID on a second attempt lets the receiving side recognise it.
       await transport.sendMail({ ...mail, from, messageId: `<${row.id}@chairside>` });
@@ -35,11 +36,12 @@ export function smtpMailHandler(smtpUrl: string, from: string): OutboxHandler {
 }
 
 /** Without an SMTP server on a developer's machine: shows the mail in the log, so that its link can be followed. */
-export function loggedMailHandler(logger: Logger): OutboxHandler {
+export function loggedMailConsumer(logger: Logger): OutboxConsumer {
   return {
-    topic: TOPIC,
+    name: 'mail',
+    topics: [TOPIC],
     stoppedBy: 'email',
-    handle(row) {
+    run(row) {
       logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
       return Promise.resolve();
     },

@@ -1,20 +1,19 @@
 import { SMTPServer } from 'smtp-server';
-import { Pool } from 'pg';
 import { TEST_SECRET, type TestApp, startTestApp } from '../../../test/testApp';
 import { roleUrl } from '../database/roles';
 import { createLogger } from '../logging';
-import { smtpMailHandler } from './mail';
-import { OutboxRelay } from './outboxRelay';
+import { Jobs } from '../jobs/jobs';
+import { smtpMailConsumer } from './mail';
+
+jest.setTimeout(30_000);
 
 let t: TestApp;
-let pool: Pool;
 let smtp: SMTPServer;
 let refusing = false;
 const received: string[] = [];
 
 beforeAll(async () => {
   t = await startTestApp();
-  pool = new Pool({ connectionString: roleUrl(t.ownerUrl, 'worker', TEST_SECRET) });
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, done) {
@@ -34,18 +33,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
-  await pool.end();
   await t.close();
 });
 
-function relay(): OutboxRelay {
+/** A process that runs jobs. */
+async function worker(): Promise<Jobs> {
   const { port } = smtp.server.address() as { port: number };
-  return new OutboxRelay(
-    pool,
-    [smtpMailHandler(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>')],
-    t.app.switches,
-    createLogger('silent'),
-  );
+  const jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
+  const mail = smtpMailConsumer(`smtp://127.0.0.1:${port}`, 'Chairside <no-reply@example.com>');
+  await jobs.start({ handlers: [], consumers: [mail], periodic: [] });
+  return jobs;
 }
 
 async function forgot(): Promise<string> {
@@ -68,39 +65,36 @@ const rowFor = async (email: string) =>
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 300) {
+    if (tries > 1_000) {
       throw new Error('waited too long');
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-it('a reset mail reaches a real SMTP server once, by two relays side by side, and its link is then forgotten', async () => {
+it('a reset mail reaches a real SMTP server once, by two workers side by side, and its link is then forgotten', async () => {
   const email = await forgot();
-  const relays = [relay(), relay()];
-  relays.forEach((each) => each.wake());
+  const workers = await Promise.all([worker(), worker()]);
   await until(async () => (await rowFor(email)).outcome === 'done');
-  await Promise.all(relays.map((each) => each.stop()));
+  await Promise.all(workers.map((each) => each.stop()));
   const mails = received.filter((mail) => mail.includes(email));
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/Subject: Reset your Chairside password/);
-  expect(mails[0]!.replace(/=\r\n/g, '')).toMatch(/\/reset-password\?token=/);
   expect(mails[0]).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
+  expect(mails[0]!.replace(/=\r\n/g, '')).toMatch(/\/reset-password\?token=/);
   expect((await rowFor(email)).payload).toEqual({ to: email, subject: 'Reset your Chairside password' });
 });
 
 it('a refused mail stays, with the reason, and is tried again later', async () => {
   refusing = true;
   const email = await forgot();
-  const first = relay();
-  first.wake();
+  const first = await worker();
   await until(async () => (await rowFor(email)).attempts === 1);
   await first.stop();
-  expect((await rowFor(email)).last_error).toMatch(/mailbox unavailable/);
+  expect(await rowFor(email)).toMatchObject({ last_error: expect.stringMatching(/mailbox unavailable/) });
   refusing = false;
-  await t.asOwner(`UPDATE outbox SET available_at = now() WHERE payload ->> 'to' = $1`, [email]);
-  const second = relay();
-  second.wake();
+  await t.asOwner(`UPDATE jobs._private_jobs SET run_at = now()`);
+  const second = await worker();
   await until(async () => (await rowFor(email)).outcome === 'done');
   await second.stop();
 });

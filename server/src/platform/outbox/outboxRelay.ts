@@ -1,32 +1,31 @@
 import type { Pool, PoolClient } from 'pg';
+import { type OutboxConsumer, consumerJobName } from '../jobs/jobHandler';
+import type { JobQueue, NewJob } from '../jobs/jobQueue';
 import type { Logger } from '../logging';
-import type { KillSwitches, SwitchName } from '../switches/killSwitches';
 
-export interface OutboxRow {
+const IDLE_MILLISECONDS = 5_000;
+const ROWS_AT_ONCE = 50;
+
+const TAKE = `
+  SELECT id, tenant_id AS "tenantId", topic FROM outbox
+  WHERE waiting_for IS NULL AND settled_at IS NULL AND available_at <= now() AND topic = ANY ($1)
+  ORDER BY available_at LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED`;
+
+const HAND_OVER = `
+  UPDATE outbox SET waiting_for = handed.consumers
+  FROM json_to_recordset($1) AS handed (id uuid, consumers text[])
+  WHERE outbox.id = handed.id`;
+
+interface OpenRow {
   id: string;
   tenantId: string | null;
   topic: string;
-  payload: Record<string, unknown>;
-  attempts: number;
 }
-
-/** Carries out one event. Throwing puts it back with a longer wait; after `MOST_ATTEMPTS` it is dead. */
-export interface OutboxHandler {
-  topic: string;
-  /** While this is thrown its events wait: they are not lost, and it is no failed attempt. */
-  stoppedBy: SwitchName;
-  handle(row: OutboxRow): Promise<void>;
-  /** What may stay in the row once it is done: secrets such as reset links must not. */
-  keep(payload: OutboxRow['payload']): OutboxRow['payload'];
-}
-
-const MOST_ATTEMPTS = 8;
-const IDLE_MILLISECONDS = 5_000;
 
 /**
- * Takes open outbox rows and carries them out, any number of relays side by side: each takes rows that no
- * other holds (SKIP LOCKED), so a relay that dies gives its row back when its connection closes. What is switched
- * off, or belongs to a business that is not active, stays as it is until it may go.
+ * Makes jobs of open outbox rows: one for each consumer of the topic, in the transaction that marks the row, so that
+ * an event enters the queue exactly once. Any number of relays work side by side, each on rows that no other holds
+ * (SKIP LOCKED). A topic that nobody consumes stays open.
  */
 export class OutboxRelay {
   private timer: NodeJS.Timeout | null = null;
@@ -35,14 +34,14 @@ export class OutboxRelay {
 
   constructor(
     private readonly pool: Pool,
-    private readonly handlers: readonly OutboxHandler[],
-    private readonly switches: KillSwitches,
+    private readonly queue: JobQueue,
+    private readonly consumers: readonly OutboxConsumer[],
     private readonly logger: Logger,
   ) {}
 
-  /** Looks for work now; called at start, on every notification, and every few seconds as a safety net. */
+  /** Looks for rows now; called at start, on every notification, and every few seconds as a safety net. */
   wake(): void {
-    if (this.stopped || this.running || this.handlers.length === 0) {
+    if (this.stopped || this.running || this.consumers.length === 0) {
       return;
     }
     clearTimeout(this.timer ?? undefined);
@@ -63,31 +62,19 @@ export class OutboxRelay {
   }
 
   private async drain(): Promise<void> {
-    while (!this.stopped && (await this.takeOne())) {
-      // One row a turn: a slow provider never holds more than the row it is working on.
+    while (!this.stopped && (await this.takeSome())) {
+      // Until nothing is open.
     }
   }
 
-  private async takeOne(): Promise<boolean> {
+  private async takeSome(): Promise<boolean> {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
-      const { topics, waiting } = this.presentWork();
-      const taken = await client.query<OutboxRow>(
-        `SELECT id, tenant_id AS "tenantId", topic, payload, attempts FROM outbox o
-         WHERE settled_at IS NULL AND available_at <= now() AND topic = ANY ($1)
-           AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::uuid[]) AS waiting (topic, tenant_id)
-                           WHERE (waiting.topic, waiting.tenant_id) = (o.topic, o.tenant_id))
-           AND NOT EXISTS (SELECT FROM tenants t WHERE t.id = o.tenant_id AND t.status <> 'active')
-         ORDER BY available_at LIMIT 1 FOR UPDATE OF o SKIP LOCKED`,
-        [topics, waiting.map(({ topic }) => topic), waiting.map(({ tenantId }) => tenantId)],
-      );
-      const row = taken.rows[0];
-      if (row) {
-        await this.settle(client, row);
-      }
+      const { rows } = await client.query<OpenRow>(TAKE, [this.consumers.flatMap(({ topics }) => topics)]);
+      await this.handOver(client, rows);
       await client.query('COMMIT');
-      return row !== undefined;
+      return rows.length > 0;
     } catch (error) {
       await client.query('ROLLBACK');
       throw error;
@@ -96,42 +83,25 @@ export class OutboxRelay {
     }
   }
 
-  /** The topics that are not switched off for everybody, and for which businesses they are. */
-  private presentWork(): { topics: string[]; waiting: { topic: string; tenantId: string }[] } {
-    const topics: string[] = [];
-    const waiting: { topic: string; tenantId: string }[] = [];
-    for (const { topic, stoppedBy } of this.handlers) {
-      const off = this.switches.switchedOff(stoppedBy);
-      if (off !== 'everybody') {
-        topics.push(topic);
-        waiting.push(...off.map((tenantId) => ({ topic, tenantId })));
-      }
+  private async handOver(client: PoolClient, rows: readonly OpenRow[]): Promise<void> {
+    if (rows.length === 0) {
+      return;
     }
-    return { topics, waiting };
-  }
-
-  private async settle(client: PoolClient, row: OutboxRow): Promise<void> {
-    const handler = this.handlers.find((candidate) => candidate.topic === row.topic)!;
-    try {
-      await handler.handle(row);
-      await client.query(
-        `UPDATE outbox SET settled_at = now(), outcome = 'done', attempts = attempts + 1, payload = $2 WHERE id = $1`,
-        [row.id, JSON.stringify(handler.keep(row.payload))],
-      );
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.logger.warn(
-        { topic: row.topic, id: row.id, attempt: row.attempts + 1, message },
-        'outbox event failed',
-      );
-      await client.query(
-        `UPDATE outbox SET attempts = attempts + 1, last_error = left($2, 500),
-           available_at = now() + interval '10 seconds' * power(2, attempts),
-           settled_at = CASE WHEN attempts + 1 >= $3 THEN now() END,
-           outcome = CASE WHEN attempts + 1 >= $3 THEN 'dead' END
-         WHERE id = $1`,
-        [row.id, message, MOST_ATTEMPTS],
-      );
-    }
+    const handed = rows.map((row) => ({
+      ...row,
+      consumers: this.consumers.filter(({ topics }) => topics.includes(row.topic)),
+    }));
+    const jobs = handed.flatMap(({ id, tenantId, consumers }) =>
+      consumers.map((consumer): NewJob => ({
+        name: consumerJobName(consumer),
+        tenantId,
+        payload: { outboxId: id },
+        key: `${id} ${consumer.name}`,
+        maxAttempts: consumer.maxAttempts,
+      })),
+    );
+    await this.queue.add(jobs, client);
+    const marks = handed.map(({ id, consumers }) => ({ id, consumers: consumers.map(({ name }) => name) }));
+    await client.query(HAND_OVER, [JSON.stringify(marks)]);
   }
 }

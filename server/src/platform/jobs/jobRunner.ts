@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events';
+import { type Runner, type TaskList, type WorkerEvents, parseCronItems, run } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from '../logging';
+import type { KillSwitches } from '../switches/killSwitches';
+import { consumeOutbox } from '../outbox/outboxConsumption';
+import { type JobHandler, type OutboxConsumer, type PeriodicTask, consumerJobName } from './jobHandler';
+import type { JobQueue } from './jobQueue';
+import { JOB_SCHEMA } from './jobSchema';
+import { workerLogger } from './workerLogger';
+import { WorkerPresence } from './workerPresence';
+
+/** How many jobs one process works on at a time; its pool needs two connections more. */
+export const JOBS_AT_A_TIME = 6;
+
+/** How long a held job waits before it is looked at again. */
+const HELD_MILLISECONDS = 2_000;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each handler knows the payload that its own jobs carry
+export type AnyJobHandler = JobHandler<any>;
+
+export interface Work {
+  handlers: readonly AnyJobHandler[];
+  consumers: readonly OutboxConsumer[];
+  periodic: readonly PeriodicTask[];
+}
+
+interface StoredJob {
+  tenantId: string | null;
+  data: unknown;
+}
+
+/** Runs queued jobs and recurring tasks in this process, until it is stopped. */
+export class JobRunner {
+  private runner: Runner | null = null;
+  private readonly presence: WorkerPresence;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly queue: JobQueue,
+    url: string,
+    private readonly work: Work,
+    private readonly switches: KillSwitches,
+    private readonly logger: Logger,
+  ) {
+    this.presence = new WorkerPresence(url, logger);
+  }
+
+  async start(): Promise<void> {
+    await this.presence.start();
+    const events: WorkerEvents = new EventEmitter();
+    // Jobs are locked in the name of the pool of workers.
+    events.on('pool:create', ({ workerPool }) => this.presence.add(workerPool.id));
+    this.runner = await run({
+      pgPool: this.pool,
+      schema: JOB_SCHEMA,
+      concurrency: JOBS_AT_A_TIME,
+      // The process's own signal handling stops it.
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      taskList: this.tasks(),
+      parsedCronItems: parseCronItems(
+        this.work.periodic.map(({ name, every }) => ({
+          task: name,
+          match: cronPattern(every),
+          options: { maxAttempts: 1, jobKey: name },
+        })),
+      ),
+      logger: workerLogger(this.logger),
+      events,
+    });
+    this.runner.promise.catch((error: unknown) => this.logger.error({ err: error }, 'job runner failed'));
+  }
+
+  /** Gives back at once the jobs of processes that are gone. */
+  recover(): Promise<void> {
+    return this.presence.sweep();
+  }
+
+  /** Takes no further job, and waits for those under way. */
+  async stop(): Promise<void> {
+    await this.runner?.stop();
+    this.runner = null;
+    await this.presence.stop();
+  }
+
+  /** Behind a kill switch, and while the business is suspended or deleted. */
+  private async mustWait(consumer: OutboxConsumer, tenantId: string | null): Promise<boolean> {
+    if (this.switches.thrown(consumer.stoppedBy, tenantId)) {
+      return true;
+    }
+    const { rowCount } = await this.pool.query(`SELECT FROM tenants WHERE id = $1 AND status <> 'active'`, [
+      tenantId,
+    ]);
+    return rowCount === 1;
+  }
+
+  private tasks(): TaskList {
+    const tasks: TaskList = {};
+    for (const handler of this.work.handlers) {
+      tasks[handler.name] = async (payload: unknown, { job }) => {
+        const stored = payload as StoredJob;
+        await handler.run(stored.data, { id: job.id, attempts: job.attempts, tenantId: stored.tenantId });
+      };
+    }
+    for (const consumer of this.work.consumers) {
+      tasks[consumerJobName(consumer)] = async (payload: unknown, { job }) => {
+        const stored = payload as StoredJob;
+        const { outboxId } = stored.data as { outboxId: string };
+        if (await this.mustWait(consumer, stored.tenantId)) {
+          const { tenantId, data } = stored;
+          const runAt = new Date(Date.now() + HELD_MILLISECONDS);
+          await this.queue.add([
+            {
+              name: consumerJobName(consumer),
+              tenantId,
+              payload: data as object,
+              runAt,
+              maxAttempts: job.max_attempts,
+            },
+          ]);
+          return;
+        }
+        const info = { id: job.id, attempts: job.attempts, tenantId: stored.tenantId };
+        await consumeOutbox(this.pool, consumer, outboxId, info, job.attempts >= job.max_attempts);
+      };
+    }
+    for (const task of this.work.periodic) {
+      tasks[task.name] = () => task.run();
+    }
+    return tasks;
+  }
+}
+
+/** @throws for an interval that does not divide the hour or the day. */
+export function cronPattern(seconds: number): string {
+  const minutes = seconds / 60;
+  if (Number.isInteger(minutes) && 60 % minutes === 0) {
+    return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`;
+  }
+  const hours = minutes / 60;
+  if (Number.isInteger(hours) && 24 % hours === 0) {
+    return hours === 24 ? '0 0 * * *' : `0 */${hours} * * *`;
+  }
+  throw new Error(`a task cannot recur every ${seconds} seconds`);
+}

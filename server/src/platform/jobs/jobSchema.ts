@@ -1,0 +1,34 @@
+import { runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import { workerLogger } from './workerLogger';
+
+/** The queue's own schema; nothing but workers reaches it. */
+export const JOB_SCHEMA = 'jobs';
+
+const TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs'];
+
+/** Creates or updates the queue's tables as their owner, and lets the worker role use them, but change none. */
+export async function installJobSchema(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, schema: JOB_SCHEMA, logger: workerLogger(null) });
+  const client = new Client({ connectionString: ownerUrl, application_name: 'chairside-migrate' });
+  await client.connect();
+  try {
+    await client.query(`
+      GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO chairside_worker;
+      GRANT SELECT ON ${JOB_SCHEMA}.migrations TO chairside_worker;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${JOB_SCHEMA} TO chairside_worker;
+      REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOB_SCHEMA} FROM PUBLIC;
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOB_SCHEMA} TO chairside_worker;`);
+    for (const table of TABLES) {
+      // The library turns row-level security on, so that nobody but the owner sees a row without a policy.
+      await client.query(`
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ${JOB_SCHEMA}.${table} TO chairside_worker;
+        DO $$ BEGIN
+          CREATE POLICY worker_all ON ${JOB_SCHEMA}.${table} TO chairside_worker USING (true) WITH CHECK (true);
+        EXCEPTION WHEN duplicate_object THEN NULL;
+        END $$;`);
+    }
+  } finally {
+    await client.end();
+  }
+}
