@@ -27,6 +27,7 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     supportEmail: null,
     tenantGraceDays: 30,
     metricsToken: null,
+    allowPrivateAddresses: false,
     production: true,
     trustProxy: false,
     clientFolder: null,

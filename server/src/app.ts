@@ -143,7 +143,11 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     consumers: [...mail, ...calendars.consumers],
     periodic: [
       ...calendars.periodic,
-      { name: 'figures.tenants', every: MINUTE, run: () => foldAppointmentChanges(console) },
+      {
+        name: 'figures.tenants',
+        every: MINUTE,
+        run: async () => void (await foldAppointmentChanges(console)),
+      },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
       {
         name: 'tenants.erase',
