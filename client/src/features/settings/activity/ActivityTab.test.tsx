@@ -49,7 +49,7 @@ const erased = entry({
 const strange = entry({
   id: 'e3',
   action: 'loyalty.card_given',
-  actor: { ...actor, kind: 'system', name: null },
+  actor: { ...actor, kind: 'system', id: null, name: null },
 });
 
 const page = (filter: object, nodes: object[], endCursor: string | null = null, after?: string) => ({
