@@ -54,7 +54,8 @@ const platform = (off: SwitchName[]) => ({
       })),
     },
   },
-  maxUsageCount: 2,
+  // The banner and the tab ask at once, and so in one request.
+  maxUsageCount: 1,
 });
 const businesses = (nodes: Thrown[]) => ({
   request: { query: BusinessSwitchesDocument, variables: { first: 10 } },
