@@ -70,11 +70,7 @@ export function AgendaWeek(props: Props) {
           component="section"
           data-column={key}
           aria-labelledby={`agenda-${key}`}
-          sx={{
-            contentVisibility: 'auto',
-            containIntrinsicSize: 'auto 120px',
-            scrollMarginTop: HEADER_PX,
-          }}
+          sx={{ scrollMarginTop: HEADER_PX }}
         >
           <Button
             id={`agenda-${key}`}

@@ -53,8 +53,9 @@ export const eventStyles: Styles = (theme) => ({
     '& > svg': { flex: 'none' },
     '& > span': { flex: '0 1000 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
-  '& .event .line > .when': { flexShrink: 1 },
-  '& .event .line > .who': { flexShrink: 1, fontWeight: 650 },
+  // Not even by a fraction of a pixel, which would already cost its last letters.
+  '& .event .line > .when': { flexShrink: 0, maxWidth: '100%' },
+  '& .event .line > .who': { flexShrink: 0, maxWidth: 'calc(100% - 16px)', fontWeight: 650 },
 });
 
 /** Diagonal lines, for time off. */

@@ -73,7 +73,7 @@ export function NoticesBell() {
           paper: {
             role: 'dialog',
             'aria-label': t('title'),
-            sx: { width: 400, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+            sx: { width: 400, maxWidth: 'calc(100vw - 32px)', mt: 1 },
           },
         }}
       >

@@ -46,7 +46,7 @@ export function LogoField({ value, onChange, error, disabled }: Props) {
 
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Avatar
           variant="rounded"
           src={value.url ?? undefined}
@@ -69,19 +69,21 @@ export function LogoField({ value, onChange, error, disabled }: Props) {
                 target.value = '';
               }}
             />
-            <Button
-              variant="outlined"
-              loading={loading}
-              startIcon={<ImageUp size={18} aria-hidden />}
-              onClick={() => input.current?.click()}
-            >
-              {t(value.url ? 'business.logoReplace' : 'business.logoUpload')}
-            </Button>
-            {value.url && (
-              <Button color="inherit" onClick={() => onChange({ imageId: null, url: null })}>
-                {t('business.logoRemove')}
+            <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button
+                variant="outlined"
+                loading={loading}
+                startIcon={<ImageUp size={18} aria-hidden />}
+                onClick={() => input.current?.click()}
+              >
+                {t(value.url ? 'business.logoReplace' : 'business.logoUpload')}
               </Button>
-            )}
+              {value.url && (
+                <Button color="inherit" onClick={() => onChange({ imageId: null, url: null })}>
+                  {t('business.logoRemove')}
+                </Button>
+              )}
+            </Box>
           </>
         )}
       </Box>

@@ -18,6 +18,9 @@ import { AsMember } from '../../../testing/tenant';
 import { renderApp } from '../../../testing/renderApp';
 import { SecurityTab } from './SecurityTab';
 
+// A machine that builds at the same time takes longer.
+jest.setTimeout(30_000);
+
 const session = (id: string, changes: object = {}) => ({
   __typename: 'ActiveSession',
   id,
