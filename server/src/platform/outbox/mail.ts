@@ -38,7 +38,11 @@ export function loggedMailHandler(logger: Logger): OutboxHandler {
   return {
     topic: TOPIC,
     handle(row) {
-      logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
+      const { to, subject, text } = row.payload;
+      logger.info(
+        { mail: { to, subject, text } },
+        'SMTP_URL is not set, so this mail is shown here instead of sent',
+      );
       return Promise.resolve();
     },
     keep: withoutText,
