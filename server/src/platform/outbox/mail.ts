@@ -42,7 +42,11 @@ export function loggedMailConsumer(logger: Logger): OutboxConsumer {
     topics: [TOPIC],
     stoppedBy: 'email',
     run(row) {
-      logger.info({ mail: row.payload }, 'SMTP_URL is not set, so this mail is shown here instead of sent');
+      const { to, subject, text } = row.payload;
+      logger.info(
+        { mail: { to, subject, text } },
+        'SMTP_URL is not set, so this mail is shown here instead of sent',
+      );
       return Promise.resolve();
     },
     keep: withoutText,
