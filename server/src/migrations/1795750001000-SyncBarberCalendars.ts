@@ -28,6 +28,10 @@ export class SyncBarberCalendars1795750001000 implements MigrationInterface {
         ADD COLUMN held_until timestamptz,
         ADD CONSTRAINT barber_calendars_error CHECK ((status = 'error') = (failing_since IS NOT NULL));
       CREATE INDEX barber_calendars_due ON barber_calendars (next_sync_at);
+      -- The console counts a calendar that fails as not connected.
+      DROP INDEX barber_calendars_synced;
+      CREATE INDEX barber_calendars_synced ON barber_calendars (last_sync_at) INCLUDE (tenant_id, barber_id, status);
+      GRANT SELECT (status) ON barber_calendars TO chairside_console;
 
       CREATE TABLE calendar_events (
         tenant_id uuid NOT NULL,
@@ -97,6 +101,8 @@ export class SyncBarberCalendars1795750001000 implements MigrationInterface {
       DROP FUNCTION due_calendars(timestamptz, integer);
       DROP TABLE calendar_feeds, calendar_conflicts, calendar_events;
       DROP INDEX barber_calendars_due;
+      DROP INDEX barber_calendars_synced;
+      CREATE INDEX barber_calendars_synced ON barber_calendars (last_sync_at) INCLUDE (tenant_id, barber_id);
       ALTER TABLE barber_calendars
         DROP CONSTRAINT barber_calendars_error,
         DROP COLUMN sealed_access, DROP COLUMN calendar_name, DROP COLUMN account_name, DROP COLUMN host,

@@ -225,9 +225,10 @@ describe('adminTenants', () => {
       );
       // One more is out of step, and the calendar of whoever has left does not count.
       await t.asOwner(
-        `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
-         SELECT tenant_id, id, 'Google', CASE WHEN NOT is_active OR n <= $2 THEN $3::timestamptz - interval '23 hours'
-           WHEN n = $2 + 1 THEN $3::timestamptz - interval '25 hours' END
+        `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host, last_sync_at)
+         SELECT tenant_id, id, 'ics', 'sealed', 'Work', 'calendar.example',
+           CASE WHEN NOT is_active OR n <= $2 THEN $3::timestamptz - interval '23 hours'
+             WHEN n = $2 + 1 THEN $3::timestamptz - interval '25 hours' END
          FROM (SELECT *, row_number() OVER (ORDER BY name) AS n FROM barbers WHERE tenant_id = $1) numbered`,
         [id, synced, t.clock.now()],
       );
@@ -471,8 +472,8 @@ describe('systemOverview', () => {
       await t.ask(`mutation { createBarber(input: { name: "Ana" }) { id } }`, {}, shop);
     }
     await t.asOwner(
-      `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
-       SELECT tenant_id, id, 'Google', $2 FROM barbers WHERE tenant_id = $1`,
+      `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host, last_sync_at)
+       SELECT tenant_id, id, 'ics', 'sealed', 'Work', 'calendar.example', $2 FROM barbers WHERE tenant_id = $1`,
       [fresh.tenantId, t.clock.now()],
     );
     const grown = await overview();

@@ -96,7 +96,8 @@ async function livedIn() {
     shop,
   );
   await t.ask(`mutation { markNoticesRead(through: "2026-12-02T13:00:00Z") { __typename } }`, {}, shop);
-  await t.asOwner(`INSERT INTO barber_calendars (tenant_id, barber_id, provider) VALUES ($1, $2, 'Google')`, [
+  await t.asOwner(`INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host)
+     VALUES ($1, $2, 'ics', 'sealed', 'Work', 'calendar.example')`, [
     shop.tenantId,
     shop.ana,
   ]);

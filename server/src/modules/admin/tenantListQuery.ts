@@ -17,7 +17,7 @@ export interface TenantListQuestion {
 }
 
 /** When a calendar counts as connected (domain/barbers/calendarStatus.ts); `$4` is the present time. */
-const IS_CONNECTED = `c.last_sync_at >= $4::timestamptz - interval '24 hours'`;
+const IS_CONNECTED = `c.status = 'connected' AND c.last_sync_at >= $4::timestamptz - interval '24 hours'`;
 
 const CONNECTED = `
   SELECT c.tenant_id, count(*)::int AS calendars FROM barber_calendars c

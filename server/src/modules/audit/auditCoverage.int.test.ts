@@ -45,6 +45,15 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   leaveTeam: 'audited as member.left, but refused while impersonating: see modules/team',
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
+  checkCalendar: 'asks an outside calendar and changes nothing',
+  connectCalendar:
+    'audited as calendar.connected; needs an outside calendar, as all below: see modules/calendar-sync',
+  disconnectCalendar: 'audited as calendar.disconnected',
+  setCalendarPolicy: 'audited as calendar.policy_changed',
+  syncCalendar: 'a reading that comes by itself as well; what it finds is audited',
+  resolveCalendarConflict: 'audited as calendar.conflict_resolved',
+  createCalendarFeed: 'audited as calendar.feed_created',
+  revokeCalendarFeed: 'audited as calendar.feed_revoked',
   hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',

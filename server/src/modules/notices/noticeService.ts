@@ -80,7 +80,8 @@ const MARK_ONE: PreparedStatement = {
   text: `
     INSERT INTO notices_read_singly (tenant_id, membership_id, notice_id, at)
     SELECT m.tenant_id, m.id, l.id, l.at
-    FROM audit_log l JOIN memberships m ON m.tenant_id = l.tenant_id AND m.user_id = $2
+    FROM ${SUBJECTS}
+    JOIN memberships m ON m.tenant_id = l.tenant_id AND m.user_id = $2
     WHERE l.id = $4 AND ${OTHERS_CHANGES}
     ON CONFLICT (tenant_id, membership_id, notice_id) DO UPDATE SET at = excluded.at
     RETURNING notice_id AS id`,
