@@ -37,7 +37,7 @@ const settings = (changes: object = {}) => ({
     __typename: 'BookingSettings',
     ...{ bufferTimeMinutes: 5, maxAdvanceBookingDays: 30, minimumNoticeMinutes: 60 },
     ...{ cancellationWindowHours: 24, slotStepMinutes: 15, autoConfirmBookings: true },
-    ...{ allowOnlineBooking: true, requirePhone: true, requireEmail: false },
+    ...{ allowOnlineBooking: true, requirePhone: true, requireEmail: false, showRatings: true },
   },
   notificationSettings: {
     __typename: 'NotificationSettings',
