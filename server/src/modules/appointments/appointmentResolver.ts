@@ -41,6 +41,7 @@ import {
   BookingConfirmation,
   Hold,
 } from './bookingTypes';
+import { linkedVisit } from './linkedVisit';
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
@@ -228,11 +229,8 @@ export class AppointmentResolver {
     input: { id?: string | null; manageToken?: string | null },
   ): Promise<{ context: TenantContext; id: string }> {
     if (input.manageToken) {
-      const opened = this.appointments.openManageToken(input.manageToken);
-      if (!opened) {
-        throw notFound('This booking');
-      }
-      return { context: await ctx.linkedTenant(opened.tenantId), id: opened.id };
+      const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
+      return { context: tenant, id };
     }
     return { context: await ctx.tenant('appointments.manage'), id: knownForm(input.id ?? '') };
   }

@@ -1,10 +1,10 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { notFound } from '../../platform/errors';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { toHoursDay } from '../tenants/tenantService';
 import { AppointmentService } from './appointmentService';
+import { linkedVisit } from './linkedVisit';
 import { AvailabilityService } from './availabilityService';
 import { AvailableSlots, AvailableSlotsInput, ExplainSlotInput, SlotExplanation } from './availabilityTypes';
 import { Business, ManagedBooking } from './business';
@@ -30,7 +30,7 @@ export class BookingPageResolver {
     @Arg('input', () => AvailableSlotsInput) input: AvailableSlotsInput,
   ): Promise<AvailableSlots> {
     if (input.manageToken) {
-      const { tenant, id } = await this.linked(ctx, input.manageToken);
+      const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
       return this.availability.availableSlots(tenant, input, id);
     }
     return this.availability.availableSlots(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
@@ -49,7 +49,7 @@ export class BookingPageResolver {
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
   ): Promise<ManagedBooking> {
-    const { tenant, id } = await this.linked(ctx, manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.appointments, manageToken);
     const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, id);
     const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
     return {
@@ -59,18 +59,6 @@ export class BookingPageResolver {
       canReschedule: canChange && this.availability.takesOnlineBookings(tenant, snapshot),
       changesCloseAt,
     };
-  }
-
-  /** The appointment that a customer's link names, and its business. */
-  private async linked(
-    ctx: RequestContext,
-    manageToken: string,
-  ): Promise<{ tenant: TenantContext; id: string }> {
-    const opened = this.appointments.openManageToken(manageToken);
-    if (!opened) {
-      throw notFound('This booking');
-    }
-    return { tenant: await ctx.linkedTenant(opened.tenantId), id: opened.id };
   }
 
   private publicBusiness(tenant: TenantContext, snapshot: ScheduleSnapshot): Business {

@@ -222,6 +222,17 @@ describe('updateAppointment', () => {
       { field: 'STARTS_AT', before: TEN, after: ELEVEN },
       { field: 'CLIENT', before: 'Cara Lopez', after: 'Ben' },
     ]);
+    // The link that Cara was sent is dead.
+    for (const operation of [
+      'query ($token: String!) { managedBooking(manageToken: $token) { canCancel } }',
+      'mutation ($token: String!) { cancelAppointment(input: { manageToken: $token }) { id } }',
+    ]) {
+      const { errors: refused } = await t.execute(operation, { token: manageToken });
+      expect(refused?.[0]).toMatchObject({
+        message: 'This booking was not found.',
+        extensions: { code: 'NOT_FOUND' },
+      });
+    }
   });
 
   it('gives a visit to nobody who is unknown, erased or of another business', async () => {

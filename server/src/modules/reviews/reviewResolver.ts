@@ -1,7 +1,6 @@
 import { Arg, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { notFound } from '../../platform/errors';
 import type { RequestContext } from '../../platform/request/requestContext';
-import type { TenantContext } from '../../platform/request/tenantContext';
+import { linkedVisit } from '../appointments/linkedVisit';
 import type { AppointmentService } from '../appointments/appointmentService';
 import { BarberStats } from '../appointments/barberFiguresResolver';
 import { Business } from '../appointments/business';
@@ -23,7 +22,7 @@ export class ReviewResolver {
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
   ): Promise<VisitRating[]> {
-    const { tenant, id } = await this.linked(ctx, manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.appointments, manageToken);
     return this.service.ofVisit(tenant, id);
   }
 
@@ -32,7 +31,7 @@ export class ReviewResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => RateVisitInput) input: RateVisitInput,
   ): Promise<VisitRating> {
-    const { tenant, id } = await this.linked(ctx, input.manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
     return this.service.rate(tenant, id, input);
   }
 
@@ -54,17 +53,6 @@ export class ReviewResolver {
     @Arg('isHidden', () => Boolean, { defaultValue: true }) isHidden: boolean,
   ): Promise<Review> {
     return this.service.hideComment(await ctx.tenant('tenant.manage'), id, isHidden);
-  }
-
-  private async linked(
-    ctx: RequestContext,
-    manageToken: string,
-  ): Promise<{ tenant: TenantContext; id: string }> {
-    const opened = this.appointments.openManageToken(manageToken);
-    if (!opened) {
-      throw notFound('This booking');
-    }
-    return { tenant: await ctx.linkedTenant(opened.tenantId), id: opened.id };
   }
 }
 
