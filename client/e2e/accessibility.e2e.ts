@@ -61,6 +61,8 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ['calendar', /^Block time/, (page) => page.getByRole('button', { name: 'Block time' })],
   ['clients', /./, (page) => page.getByRole('button', { name: 'Add client' })],
   ['barbers', /./, (page) => page.getByRole('button', { name: 'Add barber' })],
+  ['barbers', /^Reviews/, (page) => page.getByRole('button', { name: /^\d+ reviews? of / })],
+  ['barbers', /./, (page) => page.getByRole('button', { name: /^Connect Calendar/ })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
 ];
 

@@ -154,7 +154,7 @@ describe('reviews', () => {
       },
     }) as never;
   const open = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Reviews of Ana Morales: 7' }));
+    await userEvent.click(await screen.findByRole('button', { name: '7 reviews of Ana Morales' }));
     return within(await screen.findByRole('dialog', { name: 'Reviews of Ana Morales' }));
   };
 

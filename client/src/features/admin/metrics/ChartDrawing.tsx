@@ -1,6 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/locale';
 import { type Chart, type Metrics } from './metricsCharts';
 import { pointText, pointTick } from './pointText';
@@ -17,11 +16,9 @@ interface Props {
 
 /** Loaded only when there is something to draw. */
 export function ChartDrawing({ chart, metrics, height }: Props) {
-  const { t } = useTranslation('adminMetrics');
   const { points, step } = metrics;
   const shared = {
     height,
-    title: t(`charts.${chart.name}`),
     grid: { horizontal: true },
     skipAnimation: true,
     margin: { left: 0, right: 8, top: 12, bottom: 0 },
