@@ -96,11 +96,11 @@ async function livedIn() {
     shop,
   );
   await t.ask(`mutation { markNoticesRead(through: "2026-12-02T13:00:00Z") { __typename } }`, {}, shop);
-  await t.asOwner(`INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host)
-     VALUES ($1, $2, 'ics', 'sealed', 'Work', 'calendar.example')`, [
-    shop.tenantId,
-    shop.ana,
-  ]);
+  await t.asOwner(
+    `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host)
+     VALUES ($1, $2, 'ics', 'sealed', 'Work', 'calendar.example')`,
+    [shop.tenantId, shop.ana],
+  );
   return shop;
 }
 
