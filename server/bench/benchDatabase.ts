@@ -128,8 +128,9 @@ function consoleStatements(tenants: number, appointments: number): string[] {
     `INSERT INTO memberships (tenant_id, id, user_id, role) SELECT id, gen_random_uuid(), owner_id, 'owner' FROM shops`,
     `INSERT INTO barbers (tenant_id, id, name, color, is_active)
      SELECT id, gen_random_uuid(), 'Barber ' || b, '#336699', b % 7 <> 6 FROM shops, generate_series(1, 8) b WHERE b <= n % 9`,
-    `INSERT INTO barber_calendars (tenant_id, barber_id, provider, last_sync_at)
-     SELECT tenant_id, id, 'Google', now() - CASE WHEN n % 5 = 0 THEN interval '3 days' ELSE interval '5 minutes' END
+    `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host, last_sync_at)
+     SELECT tenant_id, id, 'ics', 'sealed', 'Work', 'calendar.example',
+       now() - CASE WHEN n % 5 = 0 THEN interval '3 days' ELSE interval '5 minutes' END
      FROM (SELECT tenant_id, id, row_number() OVER () AS n FROM barbers) numbered WHERE n % 4 <> 3`,
     // Squared, so that a tenth of the businesses has about a third of the appointments.
     `INSERT INTO appointments (tenant_id, id, reference, starts_at, ends_at, status, channel, total_price_cents, created_at, updated_at)
