@@ -42,7 +42,7 @@ export function CategorySections({ integrations, onOpen }: Props) {
         </Section>
       ))}
       <Section title={t('help.label')} isWide={false}>
-        <HelpBox />
+        <HelpBox integrations={integrations} />
       </Section>
       {/* Fills the row that the boxes before it have begun. */}
       <Section title={t('developers.label')} isWide={halves % 2 === 1}>

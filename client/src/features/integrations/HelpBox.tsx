@@ -3,12 +3,16 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { type IntegrationCardFragment } from '../../generated/graphql.generated';
+import { isGuideName } from './guides/guideNames';
+
+const GUIDES = '/dashboard/help/integrations';
 
 /** Where somebody who is stuck goes on. */
-export function HelpBox() {
+export function HelpBox({ integrations }: { integrations: readonly IntegrationCardFragment[] }) {
   const { t } = useTranslation('integrations');
   return (
     <Paper
@@ -29,11 +33,12 @@ export function HelpBox() {
           {t('help.title')}
         </Typography>
       </Box>
-      <Typography sx={{ mb: 5 }}>{t('help.body')}</Typography>
+      <Typography sx={{ mb: 3 }}>{t('help.body')}</Typography>
+      <GuideLinks integrations={integrations} />
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mt: 'auto' }}
       >
-        <Button component={RouterLink} to="/dashboard/help/integrations" variant="contained">
+        <Button component={RouterLink} to={GUIDES} variant="contained">
           {t('help.guides')}
         </Button>
         <Link
@@ -47,3 +52,40 @@ export function HelpBox() {
     </Paper>
   );
 }
+
+function GuideLinks({ integrations }: { integrations: readonly IntegrationCardFragment[] }) {
+  const { t } = useTranslation('integrations');
+  return (
+    <Box
+      component="ul"
+      aria-label={t('help.list')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        columnGap: 4,
+        m: 0,
+        mb: 4,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {integrations
+        .filter(({ provider }) => isGuideName(provider))
+        .map(({ provider, name }) => (
+          <li key={provider}>
+            <Link
+              component={RouterLink}
+              to={`${GUIDES}#${provider}`}
+              color="inherit"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 36, ...TOUCHED }}
+            >
+              <ChevronRight size={15} aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+    </Box>
+  );
+}
+
+const TOUCHED = { '@media (pointer: coarse)': { minHeight: 44 } };

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { type IntegrationCardFragment } from '../../generated/graphql.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { useTenant } from '../tenant/tenantContext';
+import { isGuideName } from './guides/guideNames';
 import { IntegrationFacts } from './IntegrationFacts';
 import { needsAttention } from './integrationLooks';
 import { IntegrationStatusChip } from './IntegrationStatusChip';
@@ -30,7 +31,7 @@ export function IntegrationCard({ integration, onOpen }: Props) {
       aria-labelledby={`integration-${provider}`}
       sx={{ display: 'flex', flexDirection: 'column', p: { xs: 4, sm: 5 }, minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <ProviderTile provider={provider} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
@@ -187,7 +188,7 @@ function Actions({ integration, onOpen }: Props) {
         >
           {t('disconnect')}
         </Button>
-      ) : (
+      ) : isGuideName(provider) ? (
         <Link
           component={RouterLink}
           to={`/dashboard/help/integrations#${provider}`}
@@ -197,7 +198,7 @@ function Actions({ integration, onOpen }: Props) {
         >
           {t('howItWorks')}
         </Link>
-      )}
+      ) : null}
     </Box>
   );
 }
