@@ -98,7 +98,7 @@ function Messages({ sent, quota }: { sent: number; quota: number | null }) {
       </Typography>
       <LinearProgress
         variant="determinate"
-        value={Math.min(share, 1) * 100}
+        value={Math.round(Math.min(share, 1) * 100)}
         color={share >= 1 ? 'error' : share >= NEARLY ? 'warning' : 'primary'}
         aria-label={text}
         sx={{ height: 4, borderRadius: 2, bgcolor: 'divider' }}

@@ -15,17 +15,22 @@ export function useIntegrationActions({ provider, name }: IntegrationCardFragmen
   const { t } = useTranslation('integrations');
   const toast = useToast();
   const confirm = useConfirm();
-  // A failure has changed the card too.
-  const onError = { refetchQueries: [IntegrationsDocument] };
-  const [syncIntegration, syncing] = useSyncIntegrationMutation(onError);
-  const [disconnectIntegration, disconnecting] = useDisconnectIntegrationMutation(onError);
+  const [syncIntegration, syncing] = useSyncIntegrationMutation();
+  const [disconnectIntegration, disconnecting] = useDisconnectIntegrationMutation();
+  const { client } = syncing;
+
+  /** The answer brings the card, but a failure has changed it too. */
+  const failed = (title: string, error: unknown) => {
+    toast.error(title, failureDetail(error, t('tryAgain')));
+    void client.refetchQueries({ include: [IntegrationsDocument] });
+  };
 
   const sync = async () => {
     try {
       const { data } = await syncIntegration({ variables: { provider } });
       toast.success(data!.syncIntegration.message);
     } catch (error) {
-      toast.error(t('syncFailed', { name }), failureDetail(error, t('tryAgain')));
+      failed(t('syncFailed', { name }), error);
     }
   };
   const disconnect = async () => {
@@ -48,7 +53,7 @@ export function useIntegrationActions({ provider, name }: IntegrationCardFragmen
       const { data } = await disconnectIntegration({ variables: { provider } });
       toast.success(data!.disconnectIntegration.message);
     } catch (error) {
-      toast.error(t('disconnectFailed', { name }), failureDetail(error, t('tryAgain')));
+      failed(t('disconnectFailed', { name }), error);
     }
   };
   return { sync, isSyncing: syncing.loading, disconnect, isDisconnecting: disconnecting.loading };
