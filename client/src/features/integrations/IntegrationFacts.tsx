@@ -14,15 +14,11 @@ export function IntegrationFacts({ integration }: { integration: IntegrationCard
   const { t } = useTranslation('integrations');
   const { connectedAccounts, totalAccounts, lastSyncAt, lastUsedAt, messagesSent, monthlyQuota, settings } =
     integration;
+  const of = integration.provider === 'automation' ? 'endpoints' : 'barbers';
   const facts = [
     ...(connectedAccounts === null || totalAccounts === null
       ? []
-      : [
-          {
-            label: t('accounts'),
-            value: t('accountsOf', { count: connectedAccounts, total: totalAccounts }),
-          },
-        ]),
+      : [{ label: t(`accounts.${of}`), value: t(`accountsOf.${of}`, { connectedAccounts, totalAccounts }) }]),
     ...(lastSyncAt ? [{ label: t('lastSync'), value: <Ago moment={lastSyncAt} /> }] : []),
     ...(lastUsedAt ? [{ label: t('lastUsed'), value: <Ago moment={lastUsedAt} /> }] : []),
     ...settings,

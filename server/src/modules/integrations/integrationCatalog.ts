@@ -43,7 +43,7 @@ export const INTEGRATION_CATALOG: Readonly<Record<ShownProvider, CatalogEntry>> 
     description: shownText('Confirmations and reminders by text message, from your own number.'),
     features: [
       shownText('Confirmations and reminders'),
-      shownText('Answers by text message'),
+      shownText('Answers such as STOP are obeyed'),
       shownText('Delivery of every message'),
     ],
   },
@@ -70,7 +70,7 @@ export const INTEGRATION_CATALOG: Readonly<Record<ShownProvider, CatalogEntry>> 
   card_payments: {
     name: shownText('Card payments'),
     category: 'payments',
-    description: shownText('Deposits and payments by card, paid out to your own account.'),
+    description: shownText('Deposits by card when clients book, paid out to your own Stripe account.'),
     features: [
       shownText('Deposits when booking'),
       shownText('Refunds from the appointment'),

@@ -21,6 +21,8 @@ export interface IntegrationState {
   /** Whose account it is, such as a number, an address, a host: shown to whoever may read the settings. */
   account: string | null;
   settings?: readonly ShownSetting[];
+  /** It works by an account of the platform's, which the business cannot end. */
+  isShared?: boolean;
   lastSyncAt: Date | null;
   lastUsedAt: Date | null;
   /** Why it needs attention, as a sentence. */

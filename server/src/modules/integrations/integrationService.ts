@@ -119,16 +119,27 @@ export class IntegrationService {
   }
 }
 
+/** Picked one by one: what else a driver's row holds, such as credentials, stays behind. */
 function shownAs(ctx: TenantContext, driver: IntegrationDriver, state: IntegrationState | null): Integration {
   const { provider, sync } = driver;
+  const read = state ?? UNREADABLE;
   const isConnected = state !== null && state.status !== 'available' && ctx.may('integrations.manage');
   return {
     id: `${ctx.tenantId}:${provider}`,
     provider,
     ...INTEGRATION_CATALOG[provider],
-    ...(state ?? UNREADABLE),
-    settings: state?.settings ?? [],
+    status: read.status,
+    account: read.account,
+    settings: read.settings ?? [],
+    lastSyncAt: read.lastSyncAt,
+    lastUsedAt: read.lastUsedAt,
+    lastError: read.lastError,
+    failingSince: read.failingSince,
+    connectedAccounts: read.connectedAccounts,
+    totalAccounts: read.totalAccounts,
+    messagesSent: read.messagesSent,
+    monthlyQuota: read.monthlyQuota,
     canSync: isConnected && sync !== null,
-    canDisconnect: isConnected,
+    canDisconnect: isConnected && read.isShared !== true,
   };
 }

@@ -302,6 +302,13 @@ describe('a driver', () => {
     ]);
   });
 
+  it('shows no more of its account than the card has, and nothing to end where it is the platform’s', async () => {
+    const row = { ...quiet, isShared: true, credentials: { secretKey: 'sk_live' } };
+    const [shownRow] = await service(driver('email', () => Promise.resolve(row))).list(context());
+    expect(shownRow).toMatchObject({ status: 'connected', account: 'dial tone', canDisconnect: false });
+    expect(JSON.stringify(shownRow)).not.toContain('sk_live');
+  });
+
   it('without anything to sync says so', async () => {
     const one = service(driver('sms', () => Promise.resolve(quiet)));
     expect(await one.list(context())).toMatchObject([{ messagesSent: 3, monthlyQuota: 10, canSync: false }]);

@@ -51,7 +51,7 @@ export function GuideParts({ guide }: { guide: GuideName | 'api' }) {
           >
             {partOf(guide, part).map((key) => (
               <Typography key={key} component="li">
-                <Rich text={t(key as 'title')} />
+                <Rich guide={guide} text={t(key as 'title')} />
               </Typography>
             ))}
           </Box>
@@ -62,7 +62,7 @@ export function GuideParts({ guide }: { guide: GuideName | 'api' }) {
 }
 
 /** A text with its links and what is typed or clicked. */
-function Rich({ text }: { text: string }) {
+function Rich({ guide, text }: { guide: string; text: string }) {
   return (
     <Trans
       defaults={text}
@@ -71,6 +71,9 @@ function Rich({ text }: { text: string }) {
         code: <Box component="code" sx={CODE} />,
         strong: <strong />,
         barbers: <Link component={RouterLink} to="/dashboard/barbers" />,
+        card: <Link component={RouterLink} to={`/dashboard/integrations?connect=${guide}`} />,
+        notifications: <Link component={RouterLink} to="/dashboard/settings/notifications" />,
+        services: <Link component={RouterLink} to="/dashboard/services" />,
         security: <Link component={RouterLink} to="/dashboard/settings/security" />,
       }}
     />
