@@ -67,6 +67,13 @@ import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
 import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
+import { EmailCarrier } from './modules/notifications/email/emailCarrier';
+import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { MessageSender } from './modules/notifications/messageSender';
+import { MessageWriter } from './modules/notifications/messageWriter';
+import { NO_OPT_OUTS } from './modules/notifications/optOuts';
+import { VisitLinks } from './modules/appointments/visitLinks';
+import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
 import { IntegrationStore } from './modules/integrations/integrationStore';
@@ -89,7 +96,10 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    smtpUrl: string | null;
+    mailFrom: string;
   };
+  logger: Logger;
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
@@ -100,7 +110,7 @@ export interface ServiceParts {
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
@@ -122,6 +132,17 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const integrationDrivers: readonly IntegrationDriver[] = [];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
+  const emailCarrier = new EmailCarrier(integrations, settings);
+  const carriers: readonly MessageCarrier[] = [emailCarrier];
+  const messageWriter = new MessageWriter(messages, new VisitLinks(signedTokens, settings.publicUrl));
+  const messageSender = new MessageSender({
+    carriers,
+    writer: messageWriter,
+    optOuts: { email: NO_OPT_OUTS, sms: NO_OPT_OUTS },
+    integrations,
+    sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
+    logger,
+  });
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -156,6 +177,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    messageSender,
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),

@@ -115,7 +115,11 @@ export class AppointmentResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => BookAppointmentInput) input: BookAppointmentInput,
   ): Promise<BookingConfirmation> {
-    return this.appointments.book(await ctx.slugOrTenant(input.slug, 'appointments.manage'), input);
+    return this.appointments.book(
+      await ctx.slugOrTenant(input.slug, 'appointments.manage'),
+      input,
+      ctx.language,
+    );
   }
 
   @Mutation(() => BookedAppointment)

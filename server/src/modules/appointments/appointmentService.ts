@@ -1,4 +1,5 @@
 import { type AppointmentStatus, canMove, occupiesChair } from '../../domain/appointments/status';
+import type { Language } from '../../domain/language';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -142,14 +143,19 @@ export class AppointmentService {
     );
   }
 
-  async book(ctx: TenantContext, input: BookAppointmentInput): Promise<BookingConfirmation> {
+  /** @param language what a customer reads, as far as it is known: their messages are written in it. */
+  async book(
+    ctx: TenantContext,
+    input: BookAppointmentInput,
+    language: Language | null = null,
+  ): Promise<BookingConfirmation> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
     const wish = { lines: input.lines, start: wholeMinute(input.startsAt, 'input.startsAt'), override };
     const answer = await this.attempt(ctx, 'book_appointment', wish, 'booked', (schedule) => ({
       appointmentId: newId(),
       reference: newReference(),
-      client: bookingClient(ctx, input.client, schedule.snapshot),
+      client: { ...bookingClient(ctx, input.client, schedule.snapshot), ...(!ctx.isStaff && { language }) },
       status: ctx.isStaff || schedule.snapshot.autoConfirmBookings ? 'confirmed' : 'pending',
       channel: ctx.isStaff ? (input.channel ?? 'front_desk') : 'web',
       notes: textOrNull(input.notes),
@@ -247,6 +253,15 @@ export class AppointmentService {
   /** The appointment that a customer's link names, or null. */
   openManageToken(token: string): { tenantId: string; id: string } | null {
     return this.tokens.open('manage appointment', token);
+  }
+
+  /** What the link of a client to whom an appointment was given claims to name; see `isManageTokenOf`. */
+  claimOfManageToken(token: string): { tenantId: string; id: string } | null {
+    return this.tokens.claimed(token);
+  }
+
+  isManageTokenOf(token: string, clientId: string): boolean {
+    return this.tokens.open(`manage appointment of ${clientId}`, token) !== null;
   }
 
   /** An appointment as its customer sees it, and whether he may still change it. */
