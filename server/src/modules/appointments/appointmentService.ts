@@ -255,15 +255,6 @@ export class AppointmentService {
     return this.tokens.open('manage appointment', token);
   }
 
-  /** What the link of a client to whom an appointment was given claims to name; see `isManageTokenOf`. */
-  claimOfManageToken(token: string): { tenantId: string; id: string } | null {
-    return this.tokens.claimed(token);
-  }
-
-  isManageTokenOf(token: string, clientId: string): boolean {
-    return this.tokens.open(`manage appointment of ${clientId}`, token) !== null;
-  }
-
   /** An appointment as its customer sees it, and whether he may still change it. */
   async managed(
     ctx: TenantContext,

@@ -18,12 +18,7 @@ export function tenantOfToken(token: string): string | null {
 }
 
 /** What a signed token is for; one signed for one purpose opens nothing else. */
-export type TokenPurpose =
-  | 'manage appointment'
-  /** The same, for as long as the appointment is that client's. */
-  | `manage appointment of ${string}`
-  | 'consume hold'
-  | 'calendar feed';
+export type TokenPurpose = 'manage appointment' | 'consume hold' | 'calendar feed';
 
 /**
  * Tokens that name one row of one tenant: both ids and a 128-bit MAC. Nothing is stored, so the same row always
@@ -48,14 +43,6 @@ export class SignedTokens {
       return null;
     }
     return { tenantId: uuidText(ids.subarray(0, 16)), id: uuidText(ids.subarray(16)) };
-  }
-
-  /** What a token says of itself: to look up what its purpose depends on. Nothing is opened by it. */
-  claimed(token: string): { tenantId: string; id: string } | null {
-    const bytes = Buffer.from(token.slice(0, 100), 'base64url');
-    return bytes.length === 48
-      ? { tenantId: uuidText(bytes.subarray(0, 16)), id: uuidText(bytes.subarray(16, 32)) }
-      : null;
   }
 
   private mac(purpose: TokenPurpose, ids: Buffer): Buffer {
