@@ -9,6 +9,7 @@ import { BarberDepartureResolver } from './modules/appointments/barberDepartureR
 import { BarberDepartureService } from './modules/appointments/barberDepartureService';
 import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { ManageLinks } from './modules/appointments/manageLinks';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
@@ -113,8 +114,9 @@ export type DomainServices = ReturnType<typeof createDomainServices>;
 export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
-  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
   const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
   const calendarAccess = new AccessBox(settings.tokenSecret);
   const calendarSync = new CalendarSync(openCalendar, calendarAccess);
@@ -171,6 +173,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
+    manageLinks,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
@@ -214,13 +217,13 @@ export function createResolvers(
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
     new ClientRecordsResolver(services.clientRecords),
-    new AppointmentResolver(services.appointments),
+    new AppointmentResolver(services.appointments, services.manageLinks),
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
-    new BookingPageResolver(services.availability, services.appointments),
+    new BookingPageResolver(services.availability, services.appointments, services.manageLinks),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
-    new ReviewResolver(services.reviews, services.appointments),
+    new ReviewResolver(services.reviews, services.manageLinks),
     new BarberRatingResolver(),
     new PublicRatingResolver(),
     new SupportResolver(services.support),

@@ -33,6 +33,7 @@ import {
   type VisitJson,
   toBookedAppointment,
 } from './bookingTypes';
+import type { ManageLinks } from './manageLinks';
 import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
 import { slotReasons } from './slotReasons';
 import { type Candidate, type VisitCandidates, type WantedLine, visitCandidates } from './visitCandidates';
@@ -105,7 +106,7 @@ export class AppointmentService {
     private readonly availability: AvailabilityService,
     private readonly tokens: SignedTokens,
     private readonly limits: RateLimits,
-    private readonly publicUrl: string,
+    private readonly links: ManageLinks,
   ) {}
 
   async hold(ctx: TenantContext, input: HoldSlotInput): Promise<Hold> {
@@ -162,11 +163,12 @@ export class AppointmentService {
       holdTokenHash: input.holdToken ? hashToken(input.holdToken).toString('hex') : null,
       ...idempotency(ctx, 'book', input.idempotencyKey, input),
     }));
-    const manageToken = this.tokens.sign('manage appointment', ctx.tenantId, answer.appointment!.id);
+    // The first link of a visit. Whoever repeats the request after it was given to somebody else gets it again, dead.
+    const link = { tenantId: ctx.tenantId, appointmentId: answer.appointment!.id, linkVersion: 0 };
     return {
       appointment: toBookedAppointment(answer.appointment!),
-      manageToken,
-      manageUrl: `${this.publicUrl}/manage/${manageToken}`,
+      manageToken: this.links.token(link),
+      manageUrl: this.links.url(link),
     };
   }
 
@@ -248,11 +250,6 @@ export class AppointmentService {
   async present(ctx: TenantContext, id: string): Promise<BookedAppointment> {
     ctx.require('appointments.read');
     return toBookedAppointment(await this.presentVisit(ctx, id));
-  }
-
-  /** The appointment that a customer's link names, or null. */
-  openManageToken(token: string): { tenantId: string; id: string } | null {
-    return this.tokens.open('manage appointment', token);
   }
 
   /** An appointment as its customer sees it, and whether he may still change it. */
