@@ -20,6 +20,7 @@ import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
+import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -70,13 +71,18 @@ import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { EmailCarrier } from './modules/notifications/email/emailCarrier';
 import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { ClientMessageResolver } from './modules/notifications/clientMessageResolver';
+import { ClientMessages } from './modules/notifications/clientMessages';
+import { EmailConnection } from './modules/notifications/email/emailConnection';
+import { EmailResolver } from './modules/notifications/email/emailResolver';
 import { MessageSender } from './modules/notifications/messageSender';
 import { MessageWriter } from './modules/notifications/messageWriter';
 import { NO_OPT_OUTS } from './modules/notifications/optOuts';
-import { VisitLinks } from './modules/appointments/visitLinks';
 import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationResolver } from './modules/integrations/integrationResolver';
+import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
@@ -100,12 +106,12 @@ export interface ServiceParts {
     smtpUrl: string | null;
     mailFrom: string;
   };
-  logger: Logger;
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
@@ -131,12 +137,19 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const emailCarrier = new EmailCarrier(integrations, settings);
   const carriers: readonly MessageCarrier[] = [emailCarrier];
-  const messageWriter = new MessageWriter(messages, new VisitLinks(signedTokens, settings.publicUrl));
+  const emailConnection = new EmailConnection(
+    integrations,
+    emailCarrier,
+    messages,
+    limits,
+    settings.allowPrivateAddresses,
+  );
+  const integrationDrivers: readonly IntegrationDriver[] = [new OtherCalendars(switches), emailConnection];
+  const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
   const messageSender = new MessageSender({
     carriers,
     writer: messageWriter,
@@ -181,6 +194,9 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     integrations,
     integrationDrivers,
     messageSender,
+    clientMessages: new ClientMessages(carriers),
+    emailConnection,
+    integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -231,6 +247,9 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new IntegrationResolver(services.integrationService),
+    new ClientMessageResolver(services.clientMessages),
+    new EmailResolver(services.emailConnection),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
