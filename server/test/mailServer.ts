@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as it came over the wire. */
@@ -21,6 +21,8 @@ export interface MailServer {
   onData: ((mail: ReceivedMail) => Error | null | Promise<Error | null>) | null;
   onRcpt: ((address: string) => Error | undefined) | null;
   onAuth: ((user: string, password: string) => boolean) | null;
+  /** Breaks off every connection. */
+  drop(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData: null,
     onRcpt: null,
     onAuth: null,
+    drop: () => {
+      for (const connection of server.connections) {
+        (connection as unknown as { _socket: Socket })._socket.destroy();
+      }
+      return Promise.resolve();
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return box;

@@ -13,6 +13,7 @@ import {
   ListChecks,
   type LucideIcon,
   Scissors,
+  Send,
   Settings,
   Users,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const LINKS = [
   { name: 'clients', path: '/dashboard/clients', icon: BookUser },
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'messages', path: '/dashboard/messages', icon: Send },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;
 const HELP = [

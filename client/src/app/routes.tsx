@@ -84,6 +84,10 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
                       },
                       {
+                        path: 'messages',
+                        lazy: page(() => import('../features/messages/MessagesPage'), 'MessagesPage'),
+                      },
+                      {
                         path: 'settings/messages',
                         lazy: page(
                           () => import('../features/settings/messages/MessagesPage'),

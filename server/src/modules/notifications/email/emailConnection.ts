@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction';
 import { AppError, InputError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { shownText } from '../../../platform/language/shownText';
+import type { OperationResult } from '../../../platform/operationResult';
 import type { RateLimits } from '../../../platform/rateLimits';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import { User } from '../../identity/user';
@@ -53,14 +54,14 @@ export class EmailConnection implements IntegrationDriver {
   }
 
   /** Tries the account, with a mail to whoever asks. Nothing is stored. */
-  async test(ctx: TenantContext, input: EmailAccountInput): Promise<string> {
+  async test(ctx: TenantContext, input: EmailAccountInput): Promise<OperationResult> {
     ctx.require('integrations.manage');
     const { credentials, settings } = await this.accountOf(ctx, input);
     return this.try(ctx, credentials, settings);
   }
 
   /** Tries the account in the same way, and keeps it if it works. */
-  async connect(ctx: TenantContext, input: EmailAccountInput): Promise<string> {
+  async connect(ctx: TenantContext, input: EmailAccountInput): Promise<OperationResult> {
     ctx.require('integrations.manage');
     const { credentials, settings } = await this.accountOf(ctx, input);
     const said = await this.try(ctx, credentials, settings);
@@ -116,7 +117,7 @@ export class EmailConnection implements IntegrationDriver {
       }
     });
     if (failure) {
-      throw new AppError('UNAVAILABLE', fieldOf(failure).sentence);
+      throw new AppError('UNAVAILABLE', inputError(failure).message);
     }
     return shownText('Sync completed');
   };
@@ -163,14 +164,14 @@ export class EmailConnection implements IntegrationDriver {
     ctx: TenantContext,
     credentials: EmailCredentials,
     settings: EmailSettings,
-  ): Promise<string> {
+  ): Promise<OperationResult> {
     const failure = await this.signIn(credentials);
     if (failure) {
       throw inputError(failure);
     }
     const user = await ctx.read((tx) => asker(tx, ctx));
     if (!user) {
-      return 'The mail server accepts this account.';
+      return { ok: true, message: 'The mail server accepts this account.' };
     }
     const mail = await ctx.read(async (tx) => {
       const [business] = await tx.manager.query<{ name: string }[]>(
@@ -195,7 +196,7 @@ export class EmailConnection implements IntegrationDriver {
     } catch (error) {
       throw error instanceof CarrierError ? inputError(error, 'sending') : error;
     }
-    return `A test mail is on its way to ${user.email}.`;
+    return { ok: true, message: `A test mail is on its way to ${user.email}.` };
   }
 
   /** Connects and signs in. Null when that works. */
@@ -217,27 +218,28 @@ export class EmailConnection implements IntegrationDriver {
 const asker = async (tx: Transaction, ctx: TenantContext): Promise<User | null> =>
   ctx.actor.userId && !ctx.actor.impersonatorId ? tx.manager.findOneBy(User, { id: ctx.actor.userId }) : null;
 
-function inputError(failure: CarrierError, step: 'signing in' | 'sending' = 'signing in'): InputError {
-  const { field, sentence } = fieldOf(failure, step);
-  return InputError.of(`input.${field}`, sentence);
-}
-
-function fieldOf(
+/** What to look at, and why, in the words of whoever wants to connect. */
+function inputError(
   { trouble, reason, message }: CarrierError,
   step: 'signing in' | 'sending' = 'signing in',
-): { field: keyof EmailAccountInput; sentence: string } {
-  if (reason === 'private' || reason === 'unknown_host') {
-    return { field: 'host', sentence: message };
+): InputError {
+  switch (reason) {
+    case 'private':
+      return InputError.of(
+        'input.host',
+        'This mail server belongs to a private network and is not reached from here.',
+      );
+    case 'unknown_host':
+      return InputError.of('input.host', 'No mail server has this name. Please check it for typing errors.');
+    case 'tls':
+      return InputError.of('input.security', `No secure connection came about: ${message}`);
   }
   if (step === 'sending') {
     return trouble === 'account'
-      ? { field: 'fromAddress', sentence: `The mail server does not send for this address: ${message}` }
-      : { field: 'host', sentence: `The mail server did not take the test mail: ${message}` };
-  }
-  if (reason === 'tls') {
-    return { field: 'security', sentence: `No secure connection came about: ${message}` };
+      ? InputError.of('input.fromAddress', `The mail server does not send for this address: ${message}`)
+      : InputError.of('input.host', `The mail server did not take the test mail: ${message}`);
   }
   return trouble === 'account'
-    ? { field: 'password', sentence: `The mail server refuses this user name or password: ${message}` }
-    : { field: 'host', sentence: `The mail server could not be reached: ${message}` };
+    ? InputError.of('input.password', `The mail server refuses this user name or password: ${message}`)
+    : InputError.of('input.host', `The mail server could not be reached: ${message}`);
 }

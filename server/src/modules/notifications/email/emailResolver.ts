@@ -20,10 +20,7 @@ export class EmailResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => EmailAccountInput) input: EmailAccountInput,
   ): Promise<OperationResult> {
-    return {
-      ok: true,
-      message: await this.connection.test(await ctx.tenant('integrations.manage'), input),
-    };
+    return this.connection.test(await ctx.tenant('integrations.manage'), input);
   }
 
   @Mutation(() => OperationResult, {
@@ -34,9 +31,6 @@ export class EmailResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => EmailAccountInput) input: EmailAccountInput,
   ): Promise<OperationResult> {
-    return {
-      ok: true,
-      message: await this.connection.connect(await ctx.tenant('integrations.manage'), input),
-    };
+    return this.connection.connect(await ctx.tenant('integrations.manage'), input);
   }
 }
