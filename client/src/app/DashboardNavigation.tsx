@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  Plug,
   Scissors,
   Send,
   Settings,
@@ -29,6 +30,7 @@ const LINKS = [
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
   { name: 'messages', path: '/dashboard/messages', icon: Send },
+  { name: 'integrations', path: '/dashboard/integrations', icon: Plug },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;
 const HELP = [

@@ -2,6 +2,7 @@ import { type MailServer, smtpError, startMailServer } from '../../../../test/ma
 import { type Shop, TEN, newShop } from '../../../../test/shop';
 import { type TestApp, TestClock, startTestApp } from '../../../../test/testApp';
 import { systemContext } from '../../../platform/request/systemContext';
+import { smtpServerOf } from './smtpServer';
 
 const CONNECT = `mutation ($input: EmailAccountInput!) { connectEmail(input: $input) { ok message } }`;
 const TEST = `mutation ($input: EmailAccountInput!) { testEmail(input: $input) { ok message } }`;
@@ -124,7 +125,6 @@ it('names the field that keeps it from working, and stores nothing', async () =>
 });
 
 it('does not reach into the private network unless that is allowed', async () => {
-  const { smtpServerOf } = await import('./smtpServer');
   const of = (host: string) =>
     smtpServerOf({ host, port: 25, security: 'none', user: null, password: null }, false);
   for (const host of [
