@@ -306,7 +306,7 @@ it('asks for a rating an hour after the visit, tells of a missed one, and waits 
   expect(server.mails.map(({ headers }) => headers.subject)).toEqual([
     'We received your request for Thu, Dec 3, 10:00 AM',
     'Your visit at Fade & Co: Thu, Dec 3, 10:00 AM',
-    'How was your visit to Fade & Co?',
+    'How was your visit at Fade & Co?',
   ]);
   const missed = await bookLater('2026-12-03T18:00:00Z');
   t.clock.set('2026-12-03T18:30:00Z');
