@@ -9,6 +9,7 @@ import { BarberDepartureResolver } from './modules/appointments/barberDepartureR
 import { BarberDepartureService } from './modules/appointments/barberDepartureService';
 import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { ManageLinks } from './modules/appointments/manageLinks';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
@@ -68,6 +69,16 @@ import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
 import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
+import { EmailCarrier } from './modules/notifications/email/emailCarrier';
+import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { ClientMessageResolver } from './modules/notifications/clientMessageResolver';
+import { ClientMessages } from './modules/notifications/clientMessages';
+import { EmailConnection } from './modules/notifications/email/emailConnection';
+import { EmailResolver } from './modules/notifications/email/emailResolver';
+import { MessageSender } from './modules/notifications/messageSender';
+import { MessageWriter } from './modules/notifications/messageWriter';
+import { NO_OPT_OUTS } from './modules/notifications/optOuts';
+import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
 import { IntegrationResolver } from './modules/integrations/integrationResolver';
@@ -82,7 +93,6 @@ import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
-import type { Logger } from './platform/logging';
 import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
@@ -93,6 +103,8 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    smtpUrl: string | null;
+    mailFrom: string;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -108,8 +120,9 @@ export type DomainServices = ReturnType<typeof createDomainServices>;
 export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
-  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
   const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
   const calendarAccess = new AccessBox(settings.tokenSecret);
   const calendarSync = new CalendarSync(openCalendar, calendarAccess);
@@ -124,9 +137,27 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [new OtherCalendars(switches)];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
+  const emailCarrier = new EmailCarrier(integrations, settings);
+  const carriers: readonly MessageCarrier[] = [emailCarrier];
+  const emailConnection = new EmailConnection(
+    integrations,
+    emailCarrier,
+    messages,
+    limits,
+    settings.allowPrivateAddresses,
+  );
+  const integrationDrivers: readonly IntegrationDriver[] = [new OtherCalendars(switches), emailConnection];
+  const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
+  const messageSender = new MessageSender({
+    carriers,
+    writer: messageWriter,
+    optOuts: { email: NO_OPT_OUTS, sms: NO_OPT_OUTS },
+    integrations,
+    sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
+    logger,
+  });
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -155,12 +186,16 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
+    manageLinks,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
     signedTokens,
     integrations,
     integrationDrivers,
+    messageSender,
+    clientMessages: new ClientMessages(carriers),
+    emailConnection,
     integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
@@ -198,13 +233,13 @@ export function createResolvers(
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
     new ClientRecordsResolver(services.clientRecords),
-    new AppointmentResolver(services.appointments),
+    new AppointmentResolver(services.appointments, services.manageLinks),
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
-    new BookingPageResolver(services.availability, services.appointments),
+    new BookingPageResolver(services.availability, services.appointments, services.manageLinks),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
-    new ReviewResolver(services.reviews, services.appointments),
+    new ReviewResolver(services.reviews, services.manageLinks),
     new BarberRatingResolver(),
     new PublicRatingResolver(),
     new SupportResolver(services.support),
@@ -213,6 +248,8 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new IntegrationResolver(services.integrationService),
+    new ClientMessageResolver(services.clientMessages),
+    new EmailResolver(services.emailConnection),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

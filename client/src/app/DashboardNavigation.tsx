@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Plug,
   Scissors,
+  Send,
   Settings,
   Users,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const LINKS = [
   { name: 'clients', path: '/dashboard/clients', icon: BookUser },
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'messages', path: '/dashboard/messages', icon: Send },
   { name: 'integrations', path: '/dashboard/integrations', icon: Plug },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;

@@ -84,6 +84,10 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
                       },
                       {
+                        path: 'messages',
+                        lazy: page(() => import('../features/messages/MessagesPage'), 'MessagesPage'),
+                      },
+                      {
                         path: 'integrations',
                         lazy: page(
                           () => import('../features/integrations/IntegrationsPage'),

@@ -28,6 +28,8 @@ import { AuthResolver } from '../modules/identity/authResolver';
 import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
+import { ClientMessageResolver } from '../modules/notifications/clientMessageResolver';
+import { EmailResolver } from '../modules/notifications/email/emailResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
 import { MetricsResolver } from '../modules/metrics/metricsResolver';
@@ -75,6 +77,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MessageTextResolver,
   PlatformTextResolver,
   CalendarSyncResolver,
+  ClientMessageResolver,
+  EmailResolver,
   IntegrationResolver,
   AdminResolver,
   SwitchResolver,

@@ -5,6 +5,7 @@ import { type IntegrationDialogProps } from './integrationDialogProps';
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
+  email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),
