@@ -78,6 +78,13 @@ function concepts(table: Record<string, string>): Record<string, string> {
 const tokens = (plain: string): string[] => plain.split(/[\s/&+-]+/).filter((word) => word !== '');
 const conceptOf = (word: string): string | null => (EMPTY.has(word) ? null : (CONCEPTS[word] ?? word));
 
+/** Said of services, but of much else too: "how long", "a full head", "I'm new". Alone they name nothing. */
+const WEAK = new Set(
+  'long short full partial hot deep skin touch event line style head finish flat iron press client bond nose senior both combo repair treatment consult towel kid'.split(
+    ' ',
+  ),
+);
+
 /** What joins two services, and so parts their names. */
 const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
 
@@ -157,7 +164,7 @@ export class ServiceNames {
     for (let to = 1; to <= rest.length; to++) {
       const run = rest.slice(0, to);
       const { ids, isExact } = this.meaning(new Set(run.map(({ concept }) => concept)));
-      if (ids.length === 0) continue;
+      if (ids.length === 0 || run.every(({ concept }) => WEAK.has(concept))) continue;
       const after = this.cut(rest.slice(to));
       const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * to + (rest[to]?.joined ? 0.5 : 0);
       if (worth + after.score > best.score) {
