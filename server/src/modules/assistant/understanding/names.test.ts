@@ -35,7 +35,7 @@ test.each([
   ['corte con tijera', ['scissor-cut']],
   ['corte de niño', ['kids-cut']],
   ['arreglo de barba', ['beard-trim']],
-  ['skin faed', ['skin-fade']],
+  ['a scisssor cut', ['scissor-cut']],
   ['a scisor cut', ['scissor-cut']],
   ['root touch-up', ['root-touch-up']],
   ['tomorrow at three', []],
