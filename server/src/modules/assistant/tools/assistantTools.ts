@@ -1,4 +1,6 @@
 import { localDateOf, wallClockToMinute } from '../../../domain/availability/localTime';
+import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
+import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import type { EpochMinute } from '../../../domain/availability/types';
 import type { PreparedStatement } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
@@ -120,7 +122,7 @@ export class AssistantTools {
           ),
           start,
           localDate,
-          minuteOfDay: start - wallClockToMinute(localDate, 0, snapshot.timeZone),
+          minuteOfDay: (start + offsetAt(start, snapshot.timeZone)) % MINUTES_PER_DAY,
           serviceIds,
           barberId,
           barberName: barber.name,
