@@ -6,16 +6,20 @@ import type { WhenWish } from './slotChoice';
 const ADDS = /\b(?:also|too|as well|and also|plus|tambien|ademas|agrega|anade|add)\b/;
 
 /** What the conversation knows after a message: what was said anew replaces what it contradicts, the rest stays. */
-export function absorb(state: DialogueState, heard: Understanding): { state: DialogueState; news: boolean } {
+export function absorb(
+  state: DialogueState,
+  heard: Understanding,
+): { state: DialogueState; news: boolean; plansAnew: boolean } {
   const services = absorbServices(state, heard);
-  const barber = absorbBarber(state, heard);
+  const barber = absorbBarber(heard);
   const when = absorbWhen(state.when, heard);
   const client = absorbClient(state, heard);
-  const reference = referenceIn(heard) ?? state.reference;
+  const reference = heard.person.reference ?? state.reference;
   const news = Boolean(services || barber || when || client || reference !== state.reference);
   const plan = services ?? barber ?? when;
   return {
     news,
+    plansAnew: plan !== null,
     state: {
       ...state,
       ...services,
@@ -25,7 +29,7 @@ export function absorb(state: DialogueState, heard: Understanding): { state: Dia
       reference,
       language: heard.language,
       // What was read back is no longer what is wanted.
-      ...(plan && state.proposal ? { proposal: null, holdToken: null } : {}),
+      ...(plan && state.proposal ? { proposal: null } : {}),
     },
   };
 }
@@ -55,7 +59,9 @@ function narrowed(mention: ServiceMention, asked: readonly string[] | undefined)
   return both.length > 0 ? { ...mention, ids: both } : mention;
 }
 
-function absorbBarber(_state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
+function absorbBarber(heard: Understanding): Partial<DialogueState> | null {
+  // "who is Marcus?" asks, and chooses nobody.
+  if (heard.intents.includes('about_barber')) return null;
   if (heard.barberIds.length > 0) return { barberIds: heard.barberIds, anyBarber: false };
   return heard.isAnyBarber ? { barberIds: [], anyBarber: true } : null;
 }
@@ -88,12 +94,4 @@ function absorbClient(state: DialogueState, { person }: Understanding): Dialogue
     phone: state.phoneIsProved ? state.client.phone : (phone ?? state.client.phone),
     email: email ?? state.client.email,
   };
-}
-
-/** Six letters and digits with at least one of each, or written with capitals where it was asked for. */
-function referenceIn({ text }: Understanding): string | null {
-  const match = /(?<![\p{L}\p{N}])(?=[a-z0-9]*[a-z])(?=[a-z0-9]*\d)([a-hj-np-z2-9]{6})(?![\p{L}\p{N}])/u.exec(
-    text,
-  );
-  return match ? match[1]!.toUpperCase() : null;
 }

@@ -8,13 +8,15 @@ import {
   serviceNames,
   serviceOf,
   slotSuggestions,
-  slotText,
+  slotsText,
   step,
   yesOrNo,
 } from './scene';
 import { chooseSlots, datesToSearch } from './slotChoice';
 
 const MOST_SUGGESTED = 6;
+/** A hold that ends sooner is renewed before it is read back once more. */
+const KEPT_MILLISECONDS = 120_000;
 
 /** Takes a booking, or the move of one, as far as what is known allows, and asks for the next thing. */
 export async function continueBooking(scene: Scene, state: DialogueState): Promise<Step> {
@@ -24,7 +26,11 @@ export async function continueBooking(scene: Scene, state: DialogueState): Promi
   if (stranger) return stranger;
   const refused = refuseDates(scene, state);
   if (refused) return refused;
-  return state.proposal ? proposeOrAsk(scene, state, state.proposal) : search(scene, state);
+  if (state.proposal) return proposeOrAsk(scene, state, state.proposal);
+  if (state.offered.length > 0 && !scene.plansAnew && scene.before.offered.length > 0) {
+    return offer(scene, state, [...state.offered], scene.say.whichTime, { withDay: true });
+  }
+  return search(scene, await letGo(scene, state));
 }
 
 function askService(scene: Scene, state: DialogueState): Step {
@@ -84,7 +90,7 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
     free = await findSlots(scene, state, from, to);
   } catch (error) {
     // Online booking switched off, a barber who does none of it: the service's own sentence says it best.
-    if (error instanceof AppError) return step({ ...state, expects: null }, say.switchedOff(error.message));
+    if (error instanceof AppError) return step({ ...state, expects: null }, scene.translate(error.message));
     throw error;
   }
   const choice = chooseSlots(free, when, suits);
@@ -110,7 +116,7 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
     const said = say.taken(
       day,
       format.time(choice.date, choice.minuteOfDay),
-      reason && reason.code !== 'TAKEN' && reason.code !== 'BUFFER' ? reason.message : null,
+      reason && reason.code !== 'TAKEN' && reason.code !== 'BUFFER' ? scene.translate(reason.message) : null,
     );
     const nearest =
       choice.nearest.length > 0 ? choice.nearest : await nextFree(scene, state, choice.date, suits);
@@ -123,6 +129,12 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
       : await nextFree(scene, state, when.dates?.[0] ?? today, suits);
   if (nearest.length === 0) return step({ ...state, expects: 'slot' }, say.noneThen(names));
   return offer(scene, state, nearest, (times) => say.noneButNearest(names, times), { withDay: true });
+}
+
+/** A chair that was kept for a plan of before stands in nobody's way, the customer's own least. */
+async function letGo({ tools }: Scene, state: DialogueState): Promise<DialogueState> {
+  if (state.hold) await tools.release(state.hold.token);
+  return { ...state, hold: null };
 }
 
 function findSlots(
@@ -169,10 +181,7 @@ function offer(
   text: (times: string) => string,
   { withDay }: { withDay: boolean },
 ): Step {
-  const times = scene.format.list(
-    slots.map((slot) => slotText(scene, slot, { withDay })),
-    'disjunction',
-  );
+  const times = slotsText(scene, slots, { withDay });
   return step({ ...state, offered: slots, proposal: null, expects: 'slot' }, text(times), {
     suggestions: slotSuggestions(scene, slots, withDay),
   });
@@ -204,7 +213,9 @@ export async function proposeOrAsk(scene: Scene, state: DialogueState, slot: Slo
       heard.person.badPhone && !phone
         ? say.badPhone(heard.person.badPhone)
         : say.askContact(missing.name, missing.phone, missing.email);
-    const lead = state.expects === 'contact' ? '' : `${say.isFree(day, time, slot.barberName)} `;
+    const isNew =
+      scene.before.proposal?.start !== slot.start || scene.before.proposal.barberId !== slot.barberId;
+    const lead = isNew ? `${say.isFree(day, time, slot.barberName)} ` : '';
     return step({ ...proposed, expects: 'contact' }, `${lead}${asked}`);
   }
   return readBack(scene, proposed, slot);
@@ -213,11 +224,19 @@ export async function proposeOrAsk(scene: Scene, state: DialogueState, slot: Slo
 /** Keeps the chair while the customer decides, and says all that a yes would mean. */
 async function readBack(scene: Scene, state: DialogueState, slot: SlotOffer): Promise<Step> {
   const { tools, say, format, business } = scene;
-  let holdToken: string;
-  try {
-    holdToken = await tools.hold(slot.token);
-  } catch (error) {
-    return lost(scene, state, error);
+  let { hold } = state;
+  const isKept =
+    hold?.start === slot.start &&
+    hold.barberId === slot.barberId &&
+    Date.parse(hold.expiresAt) - tools.now.getTime() > KEPT_MILLISECONDS;
+  if (!isKept) {
+    const free = await letGo(scene, state);
+    try {
+      const { token, expiresAt } = await tools.hold(slot.token);
+      hold = { token, start: slot.start, barberId: slot.barberId, expiresAt: expiresAt.toISOString() };
+    } catch (error) {
+      return lost(scene, free, error);
+    }
   }
   const price = slot.priceCents === 0 ? say.free() : format.money(slot.priceCents);
   const text = say.readBack(
@@ -229,7 +248,7 @@ async function readBack(scene: Scene, state: DialogueState, slot: SlotOffer): Pr
     slot.durationMinutes,
     say.policy(business.cancellationWindowHours, business.phone),
   );
-  return step({ ...state, holdToken, expects: 'confirm' }, text, { suggestions: yesOrNo(scene) });
+  return step({ ...state, hold, expects: 'confirm' }, text, { suggestions: yesOrNo(scene) });
 }
 
 /** The customer has said yes to what was read back. */
@@ -248,7 +267,11 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
       );
     }
     const { name, phone, email } = state.client;
-    const { appointment } = await tools.book(slot.token, { name: name!, phone, email }, state.holdToken);
+    const { appointment } = await tools.book(
+      slot.token,
+      { name: name!, phone, email },
+      state.hold?.token ?? null,
+    );
     const text = say.booked(
       serviceNames(scene, slot.serviceIds),
       slot.barberName,
@@ -272,7 +295,7 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   when: { dates: null, notWeekdays: [], notDates: [], time: null, isSoonest: false },
   offered: [],
   proposal: null,
-  holdToken: null,
+  hold: null,
   bookings: [],
   booking: null,
   expects: 'more',
@@ -282,9 +305,9 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
 /** The time went while it was talked about, or the rules changed: say so and look again. */
 async function lost(scene: Scene, state: DialogueState, error: unknown): Promise<Step> {
   if (!(error instanceof AppError)) throw error;
-  const without = { ...state, proposal: null, holdToken: null };
+  const without = { ...state, proposal: null, offered: [], hold: null };
   if (error.code !== 'SLOT_TAKEN' && error.code !== 'SLOT_UNAVAILABLE') {
-    return step({ ...without, expects: null }, error.message);
+    return step({ ...without, expects: null }, scene.translate(error.message));
   }
   const again = await search(scene, without);
   return { ...again, text: `${scene.say.justTaken()} ${again.text}` };

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../../platform/language/translate';
+import { DEFAULT_COUNTRY } from '../../../platform/validation/phone';
 import { localDateOf } from '../../../domain/availability/localTime';
 import { ENGLISH } from '../phrases/english';
 import { Formatting } from '../phrases/formatting';
@@ -30,6 +32,7 @@ const ASIDES: readonly Intent[] = [
   'hours',
   'address',
   'phone',
+  'about_barber',
   'barbers',
   'policy',
   'services',
@@ -46,12 +49,16 @@ export async function builtInTurn(
   message: string,
 ): Promise<Step> {
   const scene = await sceneOf(tools, before, message);
-  const { state, news } = absorb(before, scene.heard);
-  const answered = await respond(scene, state, news);
+  const { state, news, plansAnew } = absorb(before, scene.heard);
+  const answered = await respond({ ...scene, plansAnew }, state, news);
   return { ...answered, state: { ...answered.state, lastReply: answered.text } };
 }
 
-async function sceneOf(tools: AssistantTools, state: DialogueState, message: string): Promise<Scene> {
+async function sceneOf(
+  tools: AssistantTools,
+  state: DialogueState,
+  message: string,
+): Promise<Omit<Scene, 'plansAnew'>> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
   const named = <Item extends { id: string; name: string }>(items: readonly Item[]) =>
@@ -59,17 +66,20 @@ async function sceneOf(tools: AssistantTools, state: DialogueState, message: str
   const heard = understand(message, {
     today,
     language: state.language,
-    country: null,
+    country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
     services: new ServiceNames(named(business.services), plainText),
     barbers: new BarberNames(named(business.barbers), plainText),
   });
   const say = heard.language === 'es' ? SPANISH : ENGLISH;
+  const translate = (sentence: string): string => inLanguage(heard.language, sentence);
   return {
     tools,
     business,
     today,
+    before: state,
     heard,
+    translate,
     say,
     format: new Formatting(heard.language, business.timeZone, business.currency),
   };
@@ -123,7 +133,7 @@ async function settle(scene: Scene, state: DialogueState): Promise<Step | null> 
     if (heard.answer === 'yes') return commit(scene, state);
     if (heard.answer === 'no')
       return step(
-        { ...state, proposal: null, holdToken: null, when: NO_WISH, expects: 'slot' },
+        { ...state, proposal: null, when: NO_WISH, expects: 'slot' },
         state.task === 'move' ? say.keptIt() : say.whatToChange(),
       );
   }

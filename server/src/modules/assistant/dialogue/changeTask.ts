@@ -11,7 +11,7 @@ export async function continueChange(scene: Scene, state: DialogueState): Promis
   if ('text' in known) return known;
   const { booking } = known;
   if (!booking) return whichBooking(scene, known);
-  const { say, format } = scene;
+  const { say } = scene;
   const [services, barber, day, time] = told(scene, booking);
   if (known.task === 'find') {
     return step(
@@ -32,7 +32,6 @@ export async function continueChange(scene: Scene, state: DialogueState): Promis
   const dates =
     when.dates ??
     (when.isSoonest ? null : [localDateOf(Date.parse(booking.startsAt) / 60_000, scene.business.timeZone)]);
-  void format;
   return continueBooking(scene, { ...known, ...agreed(booking), when: { ...when, dates } });
 }
 
@@ -52,7 +51,7 @@ export async function commitCancel(scene: Scene, state: DialogueState): Promise<
     const appointment = await tools.cancel(booking.id);
     return step(over, `${say.cancelled(services, day, time)} ${say.anythingElse()}`, { appointment });
   } catch (error) {
-    if (error instanceof AppError) return step(over, error.message);
+    if (error instanceof AppError) return step(over, scene.translate(error.message));
     throw error;
   }
 }

@@ -45,7 +45,8 @@ export interface DialogueState {
   offered: readonly SlotOffer[];
   /** Read back, or about to be. */
   proposal: SlotOffer | null;
-  holdToken: string | null;
+  /** The chair that is kept while the customer decides. */
+  hold: { token: string; start: number; barberId: string; expiresAt: string } | null;
   client: { name: string | null; phone: string | null; email: string | null };
   /** Whether the channel has proved the phone number, as text messages do. */
   phoneIsProved: boolean;
@@ -70,7 +71,7 @@ export const newDialogue = (language: Language | null, phone: string | null): Di
   when: NO_WISH,
   offered: [],
   proposal: null,
-  holdToken: null,
+  hold: null,
   client: { name: null, phone, email: null },
   phoneIsProved: phone !== null,
   reference: null,

@@ -37,6 +37,8 @@ export function answerTo(scene: Scene, state: DialogueState, intent: Intent): st
           'conjunction',
         ),
       );
+    case 'about_barber':
+      return aboutBarber(scene);
     case 'policy':
       return say.policy(business.cancellationWindowHours, business.phone);
     case 'is_ai':
@@ -72,6 +74,14 @@ function prices(scene: Scene, state: DialogueState): string {
       .map(({ name, priceCents }) => `${name} ${money(priceCents)}`)
       .join(', '),
   );
+}
+
+/** What the business says of a barber; null where it says nothing. */
+function aboutBarber({ heard, business, say, format }: Scene): string | null {
+  const barber = business.barbers.find(({ id }) => heard.barberIds.includes(id));
+  if (!barber) return null;
+  const about = [barber.bio, format.list(barber.specialties, 'conjunction')].filter(Boolean).join(' ');
+  return about === '' ? say.barbers(barber.name) : say.aboutBarber(barber.name, about);
 }
 
 function hours(scene: Scene): string {

@@ -11,7 +11,13 @@ export interface Scene {
   tools: AssistantTools;
   business: ScheduleSnapshot;
   today: string;
+  /** What was known before this message. */
+  before: DialogueState;
   heard: Understanding;
+  /** Whether this message changed what is to be booked. */
+  plansAnew: boolean;
+  /** A sentence of the services in the customer's language. */
+  translate(sentence: string): string;
   say: Phrases;
   format: Formatting;
 }
@@ -36,7 +42,8 @@ export interface Step {
 
 export const step = (state: DialogueState, text: string, more: Partial<Step> = {}): Step => ({
   state,
-  text,
+  // '3:45 p.m.' may end a sentence.
+  text: text.replace(/\.\.(?=\s|$)/g, '.'),
   suggestions: [],
   appointment: null,
   handOver: null,
@@ -52,11 +59,25 @@ export const serviceNames = (scene: Scene, ids: readonly string[]): string =>
     'conjunction',
   );
 
-/** '2:30 PM', '2:30 PM with Marcus' where the barber is the customer's to know, or with the day. */
-export function slotText(scene: Scene, slot: SlotOffer, { withDay }: { withDay: boolean }): string {
+/** 'Friday, December 4 at 3:45 PM or 4:00 PM with Sofia': days and barbers that several times share are said once. */
+export function slotsText(
+  scene: Scene,
+  slots: readonly SlotOffer[],
+  { withDay }: { withDay: boolean },
+): string {
   const { format, say } = scene;
-  const time = format.time(slot.localDate, slot.minuteOfDay);
-  return say.withBarber(withDay ? say.onDay(format.day(slot.localDate), time) : time, slot.barberName);
+  const byDay = [...new Set(slots.map(({ localDate }) => localDate))].map((date) => {
+    const ofDay = slots.filter(({ localDate }) => localDate === date);
+    const isOneBarber = ofDay.every(({ barberId }) => barberId === ofDay[0]!.barberId);
+    const times = ofDay.map((slot) => {
+      const time = format.time(slot.localDate, slot.minuteOfDay);
+      return isOneBarber ? time : say.withBarber(time, slot.barberName);
+    });
+    const listed = format.list(times, 'disjunction');
+    const whole = withDay ? say.onDay(format.day(date), listed) : listed;
+    return isOneBarber ? say.withBarber(whole, ofDay[0]!.barberName) : whole;
+  });
+  return format.list(byDay, 'disjunction');
 }
 
 export const slotSuggestions = (scene: Scene, slots: readonly SlotOffer[], withDay: boolean): Suggestion[] =>

@@ -19,6 +19,7 @@ export const ENGLISH: Phrases = {
   taken: (day, time, reason) =>
     reason ? `${day} at ${time} is not possible: ${reason}` : `${day} at ${time} is not free.`,
   nearest: (times) => `The nearest free times are ${times}. Would one of them do?`,
+  whichTime: (times) => `Which one shall it be: ${times}?`,
   noneThen: (services) =>
     `I have nothing free for ${services} then. Is there another day or time that suits you?`,
   noneButNearest: (services, times) =>
@@ -63,7 +64,6 @@ export const ENGLISH: Phrases = {
   confirmCancel: (services, day, time) => `Shall I cancel your ${services} on ${day} at ${time}?`,
   whenInstead: (services, day, time) =>
     `Your ${services} is on ${day} at ${time}. When would you like to come instead?`,
-  tooLate: (sentence) => sentence,
   price: (service, price, minutes) => `${service} is ${price} and takes ${minutes} minutes.`,
   free: () => 'free',
   prices: (lines) => `Our prices: ${lines}.`,
@@ -76,6 +76,7 @@ export const ENGLISH: Phrases = {
   noAddress: (phone) => `I do not have the address.${call(phone)}`,
   phone: (phone) => (phone ? `Our number is ${phone}.` : 'I do not have a phone number for the salon.'),
   barbers: (list) => `You can book with ${list}.`,
+  aboutBarber: (name, about) => `${name}: ${about}`,
   handOver: (phone) => `I am passing this on to the team, who will answer as soon as they can.${call(phone)}`,
   medical: (phone) =>
     `That is a question for a person, not for me: I am passing it on to the team before anything is booked.${call(phone)}`,
@@ -88,7 +89,6 @@ export const ENGLISH: Phrases = {
   smallTalk: () => 'I am best at appointments.',
   unsupported: (phone) => `I cannot tell you that.${phone ? ` Please call ${phone}.` : ' The salon can.'}`,
   notUnderstood: () => 'I did not understand that.',
-  switchedOff: (sentence) => sentence,
   thanks: () => 'You are welcome!',
   bye: () => 'Goodbye, see you soon!',
   help: () =>

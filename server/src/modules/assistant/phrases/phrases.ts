@@ -13,6 +13,7 @@ export interface Phrases {
   withBarber(text: string, barber: string): string;
   taken(day: string, time: string, reason: string | null): string;
   nearest(times: string): string;
+  whichTime(times: string): string;
   noneThen(services: string): string;
   noneButNearest(services: string, times: string): string;
   dayClosed(day: string): string;
@@ -55,7 +56,6 @@ export interface Phrases {
   noUpcoming(): string;
   confirmCancel(services: string, day: string, time: string): string;
   whenInstead(services: string, day: string, time: string): string;
-  tooLate(sentence: string): string;
   price(service: string, price: string, minutes: number): string;
   free(): string;
   prices(lines: string): string;
@@ -68,6 +68,7 @@ export interface Phrases {
   noAddress(phone: string | null): string;
   phone(phone: string | null): string;
   barbers(list: string): string;
+  aboutBarber(name: string, about: string): string;
   handOver(phone: string | null): string;
   medical(phone: string | null): string;
   complaint(phone: string | null): string;
@@ -76,7 +77,6 @@ export interface Phrases {
   smallTalk(): string;
   unsupported(phone: string | null): string;
   notUnderstood(): string;
-  switchedOff(sentence: string): string;
   thanks(): string;
   bye(): string;
   help(): string;

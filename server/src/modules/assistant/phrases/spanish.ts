@@ -19,6 +19,7 @@ export const SPANISH: Phrases = {
   taken: (day, time, reason) =>
     reason ? `El ${day} a las ${time} no es posible: ${reason}` : `El ${day} a las ${time} no está libre.`,
   nearest: (times) => `Lo más cercano que tengo es ${times}. ¿Le sirve alguna?`,
+  whichTime: (times) => `¿Cuál prefiere: ${times}?`,
   noneThen: (services) =>
     `No tengo nada libre para ${services} en ese momento. ¿Qué otro día u hora le viene bien?`,
   noneButNearest: (services, times) =>
@@ -63,7 +64,6 @@ export const SPANISH: Phrases = {
   confirmCancel: (services, day, time) => `¿Cancelo su cita de ${services} del ${day} a las ${time}?`,
   whenInstead: (services, day, time) =>
     `Su cita de ${services} es el ${day} a las ${time}. ¿Cuándo prefiere venir?`,
-  tooLate: (sentence) => sentence,
   price: (service, price, minutes) => `${service} cuesta ${price} y dura ${minutes} minutos.`,
   free: () => 'gratis',
   prices: (lines) => `Nuestros precios: ${lines}.`,
@@ -76,6 +76,7 @@ export const SPANISH: Phrases = {
   noAddress: (phone) => `No tengo la dirección.${call(phone)}`,
   phone: (phone) => (phone ? `Nuestro número es ${phone}.` : 'No tengo un teléfono del salón.'),
   barbers: (list) => `Puede reservar con ${list}.`,
+  aboutBarber: (name, about) => `${name}: ${about}`,
   handOver: (phone) => `Se lo paso al equipo, que le responderá en cuanto pueda.${call(phone)}`,
   medical: (phone) =>
     `Esa pregunta es para una persona, no para mí: se la paso al equipo antes de reservar nada.${call(phone)}`,
@@ -88,7 +89,6 @@ export const SPANISH: Phrases = {
   unsupported: (phone) =>
     `Eso no se lo puedo decir.${phone ? ` Llame por favor al ${phone}.` : ' En el salón sí.'}`,
   notUnderstood: () => 'No entendí eso.',
-  switchedOff: (sentence) => sentence,
   thanks: () => '¡De nada!',
   bye: () => '¡Hasta pronto!',
   help: () => 'Puedo reservar, cambiar o cancelar una cita, y decirle precios, horarios y dónde estamos.',

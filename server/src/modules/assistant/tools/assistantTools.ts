@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { localDateOf, wallClockToMinute } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
@@ -151,14 +152,17 @@ export class AssistantTools {
   }
 
   /** Keeps a time for five minutes. @returns the token that a booking consumes. */
-  async hold(token: string): Promise<string> {
-    const claim = this.claim(token);
-    const { token: holdToken } = await this.appointments.hold(this.ctx, {
-      lines: [...claim.lines],
-      startsAt: new Date(claim.start * 60_000),
-      idempotencyKey: `assistant hold ${this.conversationId} ${claim.start}`,
-    });
-    return holdToken;
+  async hold(token: string): Promise<{ token: string; expiresAt: Date }> {
+    const { lines, start } = this.claim(token);
+    return this.appointments.hold(this.ctx, { lines: [...lines], startsAt: new Date(start * 60_000) });
+  }
+
+  /** Gives a kept time back; one that is gone already is fine. */
+  async release(holdToken: string): Promise<void> {
+    const hold = this.appointments.openHoldToken(holdToken);
+    if (hold?.tenantId === this.ctx.tenantId) {
+      await this.appointments.releaseHold(this.ctx, hold.id);
+    }
   }
 
   /** Books what a token names: the same token books once, however often it is tried. */
@@ -174,7 +178,7 @@ export class AssistantTools {
       startsAt: new Date(claim.start * 60_000),
       client: { firstName, lastName: last.join(' ') || null, phone: client.phone, email: client.email },
       holdToken,
-      idempotencyKey: `assistant book ${this.conversationId} ${claim.start} ${claim.lines.map(({ serviceId }) => serviceId).join()}`,
+      idempotencyKey: `assistant ${createHash('sha256').update(token).digest('base64url')}`,
     });
   }
 

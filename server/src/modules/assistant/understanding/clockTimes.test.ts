@@ -84,6 +84,11 @@ test.each([
   ['it is 25.00 dollars?', 'none'],
   ['in 2 weeks', 'none'],
   ['at 3, no, at 4', '16:00'],
+  ['make it 4', '16:00'],
+  ['how about 11', '11:00'],
+  ['4 instead', '16:00'],
+  ['mejor a las 4', '16:00'],
+  ['what about the second one', 'none'],
 ])('%s → %s', (text, expected) => {
   expect(told(text)).toBe(expected);
 });

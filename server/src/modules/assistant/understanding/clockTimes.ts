@@ -277,7 +277,7 @@ function takeRanges(scan: Scan, said: DayPart | null, set: (wish: TimeWish, inde
 }
 
 const ROUGHLY =
-  'around|about|approximately|approx|roughly|circa|ca|more or less|like|near|close to|a eso de|sobre|alrededor de|como a|cerca de|tipo|hacia|mas o menos a';
+  'around|(?<!how |what )about|approximately|approx|roughly|circa|ca|more or less|like|near|close to|a eso de|sobre|alrededor de|como a|cerca de|tipo|hacia|mas o menos a';
 
 function takeSingle(
   scan: Scan,
@@ -336,6 +336,19 @@ function takeSingle(
   scan.take(words(`((?:2[0-3]|1\\d|[1-9])(?:${DIGITS})?(?: ?(?:h|hs|horas))?${ES_PART})`), at(false));
   scan.take(words('((?:2[0-3]|[01]?\\d) ?(?:h|hs|horas))'), at(false));
   scan.take(words(`(?:at|@) ?(${EN_TIME})`), at(false));
+  // "make it 4", "4 instead": a bare hour that only such words make one.
+  scan.take(
+    words(
+      `(?:make it|how about|what about|lets (?:say|do|make it)|instead(?: at)?|rather|better at?|mejor|que tal|digamos) (${EN_TIME}|${ES_TIME})`,
+    ),
+    at(false),
+  );
+  scan.take(
+    words(
+      `(${EN_TIME}|${ES_TIME}) (?:instead|then|would be better|is better|works|mejor|entonces|esta bien)`,
+    ),
+    at(false),
+  );
   scan.take(words(`(${Object.keys(HOURS).slice(0, 12).join('|')}) (thirty|fifteen|forty five)`), (match) => {
     const read = clock(`${match[1]} ${match[2]}`);
     if (!read) return false;

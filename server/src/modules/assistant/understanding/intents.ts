@@ -18,6 +18,8 @@ export type Intent =
   | 'address'
   | 'phone'
   | 'barbers'
+  /** About one of them. */
+  | 'about_barber'
   | 'policy'
   | 'duration'
   | 'start_over'
@@ -136,6 +138,12 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
     'phone',
     words(
       '(?:your |the )?(?:phone|telephone|contact) number|number (?:can i|to) call|(?:cual es )?(?:su|el) (?:numero|telefono)|telefono del (?:salon|local)',
+    ),
+  ],
+  [
+    'about_barber',
+    words(
+      'who is(?! (?:available|there|in|free|working|it))|whos(?! (?:available|there|in|free|working))|tell me about|is \\w+ (?:any )?good|quien es|que tal es|hablame de',
     ),
   ],
   [

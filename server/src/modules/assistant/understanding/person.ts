@@ -1,6 +1,8 @@
-import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/max';
+import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
 
 export interface PersonSaid {
+  /** Of a booking: six letters and digits that cannot be misread. */
+  reference: string | null;
   name: string | null;
   /** E.164. */
   phone: string | null;
@@ -10,6 +12,9 @@ export interface PersonSaid {
 }
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
+/** With both letters and digits, or written in capitals. */
+const REFERENCE =
+  /\b(?:(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NP-Z2-9]{6}|(?=[a-z]*\d)(?=\d*[a-z])[a-hj-np-z2-9]{6}|[A-HJ-NP-Z]{6})\b/;
 const SPOKEN_EMAIL = /([a-z0-9._-]+) (?:at|arroba) ([a-z0-9-]+)(?: (?:dot|punto) ([a-z]{2,}))+/i;
 const NAME = String.raw`\p{L}[\p{L}'’.-]*(?:\s+(?:de|la|van|von|der|del|da|di|y)?\s*\p{L}[\p{L}'’.-]*){0,3}`;
 const INTRODUCED = new RegExp(
@@ -25,7 +30,9 @@ export function takePerson(
   raw: string,
   { country, expectsName }: { country: string | null; expectsName: boolean },
 ): { said: PersonSaid; rest: string } {
-  let rest = raw;
+  // First, since its digits could pass for the beginning of a number.
+  const reference = REFERENCE.exec(raw)?.[0] ?? null;
+  let rest = reference ? raw.replace(reference, ' ') : raw;
   const spoken = SPOKEN_EMAIL.exec(rest);
   const email = EMAIL.exec(rest)?.[0] ?? (spoken ? `${spoken[1]}@${spoken[2]}.${spoken[3]}` : null);
   if (email) rest = rest.replace(EMAIL, ' ').replace(spoken?.[0] ?? '\u0000', ' ');
@@ -49,7 +56,16 @@ export function takePerson(
     name = wholeName(rest);
     if (name) rest = '';
   }
-  return { said: { name, phone, badPhone, email: email?.toLowerCase() ?? null }, rest };
+  return {
+    said: {
+      reference: reference?.toUpperCase() ?? null,
+      name,
+      phone,
+      badPhone,
+      email: email?.toLowerCase() ?? null,
+    },
+    rest,
+  };
 }
 
 /** Names begin with capitals or stand where one was asked for. "I'm looking for…" is none. */

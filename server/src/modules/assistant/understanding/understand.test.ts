@@ -172,5 +172,21 @@ test.each([
 test('contact details', () => {
   expect(hear('dana@example.com').person.email).toBe('dana@example.com');
   expect(hear('my number is 12345678').person).toMatchObject({ phone: null, badPhone: '12345678' });
-  expect(hear('tomorrow at 3').person).toEqual({ name: null, phone: null, badPhone: null, email: null });
+  expect(hear('tomorrow at 3').person).toEqual({
+    reference: null,
+    name: null,
+    phone: null,
+    badPhone: null,
+    email: null,
+  });
+});
+
+test.each([
+  ['FHDF62, 212 555 0199', 'FHDF62'],
+  ['it is fhdf62', 'FHDF62'],
+  ['QWERTY', 'QWERTY'],
+  ['please', null],
+  ['monday', null],
+])('%s holds the reference %s', (text, reference) => {
+  expect(hear(text).person.reference).toBe(reference);
 });
