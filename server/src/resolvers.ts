@@ -3,6 +3,10 @@ import {
   AppointmentConnectionResolver,
   AppointmentResolver,
 } from './modules/appointments/appointmentResolver';
+import { AssistantResolver } from './modules/assistant/assistantResolver';
+import { AssistantService } from './modules/assistant/conversations/assistantService';
+import { SlotTokens } from './modules/assistant/tools/slotTokens';
+import type { Logger } from './platform/logging';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
@@ -95,12 +99,13 @@ export interface ServiceParts {
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
@@ -158,6 +163,14 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     integrationDrivers,
     calendarSync,
     calendarConnections,
+    assistant: new AssistantService(
+      availability,
+      appointments,
+      new SlotTokens(settings.tokenSecret),
+      limits,
+      switches,
+      logger,
+    ),
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
@@ -206,6 +219,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new AssistantResolver(services.assistant),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

@@ -181,6 +181,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // The assistant, for customers.
+  'Mutation.sendAssistantMessage': 'public',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

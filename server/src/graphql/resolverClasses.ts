@@ -1,4 +1,5 @@
 import type { NonEmptyArray } from 'type-graphql';
+import { AssistantResolver } from '../modules/assistant/assistantResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -74,6 +75,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MessageTextResolver,
   PlatformTextResolver,
   CalendarSyncResolver,
+  AssistantResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

@@ -28,7 +28,7 @@ export async function continueBooking(scene: Scene, state: DialogueState): Promi
   if (refused) return refused;
   if (state.proposal) return proposeOrAsk(scene, state, state.proposal);
   if (state.offered.length > 0 && !scene.plansAnew && scene.before.offered.length > 0) {
-    return offer(scene, state, [...state.offered], scene.say.whichTime, { withDay: true });
+    return offer(scene, state, [...state.offered], (times) => scene.say.whichTime(times), { withDay: true });
   }
   return search(scene, await letGo(scene, state));
 }

@@ -10,7 +10,8 @@ import type { AppointmentService } from '../../appointments/appointmentService';
 import type { AvailabilityService } from '../../appointments/availabilityService';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
-import type { SlotTokens } from './slotTokens';
+import type { DialogueState } from '../dialogue/dialogueState';
+import type { SlotClaim, SlotTokens } from './slotTokens';
 
 /** A free time that the customer may be told of, with the token that alone can book it. */
 export interface SlotOffer {
@@ -75,6 +76,9 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
  * of one business. What finds times answers tokens, and what writes takes nothing else.
  */
 export class AssistantTools {
+  /** Every time of day that a tool has named in this turn. */
+  private readonly minutes = new Set<number>();
+
   constructor(
     private readonly ctx: TenantContext,
     private readonly conversationId: string,
@@ -89,7 +93,23 @@ export class AssistantTools {
 
   /** The public face of the business: services and prices, hours, barbers, policy. */
   async business(): Promise<ScheduleSnapshot> {
-    return (await this.availability.schedule(this.ctx, { fresh: true })).snapshot;
+    const { snapshot } = await this.availability.schedule(this.ctx, { fresh: true });
+    for (const { startMinute, endMinute } of [...snapshot.businessHours, ...snapshot.datedHours]) {
+      this.backed(startMinute, endMinute);
+    }
+    return snapshot;
+  }
+
+  /** The times of day that may be named: those the tools found in this turn, and those the conversation knew. */
+  knownMinutes(...states: readonly DialogueState[]): ReadonlySet<number> {
+    const known = new Set(this.minutes);
+    for (const { offered, proposal, when } of states) {
+      for (const { minuteOfDay } of offered) known.add(minuteOfDay);
+      if (proposal) known.add(proposal.minuteOfDay);
+      // What the customer said may be said back: "3:00 PM is not free".
+      if (when.time?.kind === 'at') known.add(when.time.minutes);
+    }
+    return known;
   }
 
   /** Every free time, in order. */
@@ -113,6 +133,8 @@ export class AssistantTools {
       }
       const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
       const start = slot.startsAt.getTime() / 60_000;
+      const minuteOfDay = (start + offsetAt(start, snapshot.timeZone)) % MINUTES_PER_DAY;
+      this.backed(minuteOfDay);
       const localDate = localDateOf(start, snapshot.timeZone);
       const lines = serviceIds.map((serviceId) => ({ serviceId, barberId }));
       return [
@@ -123,7 +145,7 @@ export class AssistantTools {
           ),
           start,
           localDate,
-          minuteOfDay: (start + offsetAt(start, snapshot.timeZone)) % MINUTES_PER_DAY,
+          minuteOfDay,
           serviceIds,
           barberId,
           barberName: barber.name,
@@ -185,13 +207,12 @@ export class AssistantTools {
   /** Null unless the reference and the number or address belong together: a wrong one tells nothing. */
   async findBooking({ reference, phone, email }: BookingProof): Promise<BookedAppointment | null> {
     const rows = await this.ctx.rows<{ id: string }>(FIND, [this.ctx.tenantId, reference, phone, email]);
-    return rows[0] ? (await this.appointments.managed(this.ctx, rows[0].id)).appointment : null;
+    return rows[0] ? this.visit(rows[0].id) : null;
   }
 
   async upcomingOf(phone: string): Promise<BookedAppointment[]> {
     const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [this.ctx.tenantId, phone, this.now]);
-    const found = await Promise.all(rows.map(({ id }) => this.appointments.managed(this.ctx, id)));
-    return found.map(({ appointment }) => appointment);
+    return Promise.all(rows.map(({ id }) => this.visit(id)));
   }
 
   /** Moves the appointment that the token was found for. @throws CONFLICT within the cancellation window. */
@@ -209,7 +230,21 @@ export class AssistantTools {
     return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
   }
 
-  private claim(token: string) {
+  private async visit(id: string): Promise<BookedAppointment> {
+    const { appointment } = await this.appointments.managed(this.ctx, id);
+    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    const start = appointment.startsAt.getTime() / 60_000;
+    this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    return appointment;
+  }
+
+  private backed(...minutes: readonly (number | null)[]): void {
+    for (const minute of minutes) {
+      if (minute !== null) this.minutes.add(minute % MINUTES_PER_DAY);
+    }
+  }
+
+  private claim(token: string): SlotClaim {
     const claim = this.tokens.open(token, this.ctx.tenantId, this.conversationId, this.now);
     if (!claim) {
       throw new AppError('BAD_USER_INPUT', 'This time was not offered here, or too long ago.');
