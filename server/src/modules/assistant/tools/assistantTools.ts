@@ -244,7 +244,7 @@ export class AssistantTools {
     }
   }
 
-  private claim(token: string): SlotClaim {
+  protected claim(token: string): SlotClaim {
     const claim = this.tokens.open(token, this.ctx.tenantId, this.conversationId, this.now);
     if (!claim) {
       throw new AppError('BAD_USER_INPUT', 'This time was not offered here, or too long ago.');

@@ -253,10 +253,11 @@ export class BarberNames {
     const said = text.split(' ');
     const ids = new Set<string>();
     said.forEach((word, index) => {
+      // "have April instead" names her; "get April 5" names a day.
       const introduced =
-        /^(?:with|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|and|or|y|o|a)$/.test(
+        /^(?:with|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a)$/.test(
           said[index - 1] ?? '',
-        );
+        ) && !/^\d/.test(said[index + 1] ?? '');
       for (const { id, names } of this.barbers) {
         if (names.some((name) => name === word && (introduced || !ALSO_WORDS.has(word)))) ids.add(id);
       }
