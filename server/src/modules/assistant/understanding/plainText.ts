@@ -30,10 +30,7 @@ export class Scan {
   /** Every match goes to `read`; where that answers false, the words stay for later rules. */
   take(pattern: RegExp, read: (match: RegExpExecArray) => boolean | void): void {
     let from = 0;
-    const wanted = new RegExp(
-      pattern.source,
-      pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`,
-    );
+    const wanted = everywhere(pattern);
     for (;;) {
       wanted.lastIndex = from;
       const match = wanted.exec(this.text);
@@ -47,9 +44,30 @@ export class Scan {
   }
 }
 
-/** A pattern of whole words. */
-export const words = (source: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'u');
+const compiled = new Map<string, RegExp>();
+
+/** A pattern of whole words. The same source is compiled once: there are hundreds, some of them long. */
+export function words(source: string): RegExp {
+  let pattern = compiled.get(source);
+  if (!pattern) {
+    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'u');
+    compiled.set(source, pattern);
+  }
+  return pattern;
+}
+
+const global = new WeakMap<RegExp, RegExp>();
+
+/** The same pattern for every place where it matches. */
+export function everywhere(pattern: RegExp): RegExp {
+  let other = global.get(pattern);
+  if (!other) {
+    other = new RegExp(pattern.source, `${pattern.flags}g`);
+    global.set(pattern, other);
+  }
+  other.lastIndex = 0;
+  return other;
+}
 
 /**
  * How many letters apart two words are: insertions, deletions, replacements, and two neighbours that changed places

@@ -1,4 +1,4 @@
-import { words } from './plainText';
+import { everywhere, words } from './plainText';
 
 const YES = words(
   [
@@ -34,7 +34,7 @@ export function answerIn(text: string, raw: string): Answer | null {
   if (text === '' && /👎|❌/u.test(raw)) return 'no';
   if (WAIT.test(text) && !/^(?:yes|si)\b/.test(text)) return 'unsure';
   const without = (pattern: RegExp, from: string): string =>
-    from.replace(new RegExp(pattern.source, 'gu'), ' ').replace(/\s+/g, ' ').trim();
+    from.replace(everywhere(pattern), ' ').replace(/\s+/g, ' ').trim();
   const isQuestion = raw.includes('?') && !/\b(?:ok|okay|right|vale|si)\s*\?\s*$/i.test(raw);
   // "no problem", "why not" are yes.
   const settled = text.replace(
