@@ -4,7 +4,6 @@ import { newId } from '../../../platform/ids';
 import type { Logger } from '../../../platform/logging';
 import type { RateLimits } from '../../../platform/rateLimits';
 import type { TenantContext } from '../../../platform/request/tenantContext';
-import { inLanguage } from '../../../platform/language/translate';
 import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { AppointmentService } from '../../appointments/appointmentService';
 import type { AvailabilityService } from '../../appointments/availabilityService';
@@ -12,6 +11,8 @@ import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { builtInTurn } from '../dialogue/builtInMind';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { HandOver, Step, Suggestion } from '../dialogue/scene';
+import { ENGLISH } from '../phrases/english';
+import { SPANISH } from '../phrases/spanish';
 import { AssistantTools } from '../tools/assistantTools';
 import type { SlotTokens } from '../tools/slotTokens';
 import { unbackedTimes } from '../tools/timesGuard';
@@ -114,8 +115,12 @@ export class AssistantService {
       this.logger.error({
         err: new Error('the assistant was about to name a time that nothing stands behind'),
       });
-      const sorry = 'I could not look that up just now. Please ask me again.';
-      return { ...step, state, text: inLanguage(step.state.language ?? 'en', sorry), suggestions: [] };
+      return {
+        ...step,
+        state,
+        text: (step.state.language === 'es' ? SPANISH : ENGLISH).lookUpFailed(),
+        suggestions: [],
+      };
     }
     return step;
   }

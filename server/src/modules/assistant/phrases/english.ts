@@ -88,6 +88,7 @@ export const ENGLISH: Phrases = {
     'I cannot change prices or rules, nor tell about other people. I can book, move or cancel an appointment of your own.',
   smallTalk: () => 'I am best at appointments.',
   unsupported: (phone) => `I cannot tell you that.${phone ? ` Please call ${phone}.` : ' The salon can.'}`,
+  lookUpFailed: () => 'I could not look that up just now. Please ask me again.',
   notUnderstood: () => 'I did not understand that.',
   thanks: () => 'You are welcome!',
   bye: () => 'Goodbye, see you soon!',

@@ -77,6 +77,7 @@ export interface Phrases {
   smallTalk(): string;
   unsupported(phone: string | null): string;
   notUnderstood(): string;
+  lookUpFailed(): string;
   thanks(): string;
   bye(): string;
   help(): string;

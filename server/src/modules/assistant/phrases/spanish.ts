@@ -88,6 +88,7 @@ export const SPANISH: Phrases = {
   smallTalk: () => 'Lo mío son las citas.',
   unsupported: (phone) =>
     `Eso no se lo puedo decir.${phone ? ` Llame por favor al ${phone}.` : ' En el salón sí.'}`,
+  lookUpFailed: () => 'No pude consultarlo en este momento. Pregúnteme otra vez, por favor.',
   notUnderstood: () => 'No entendí eso.',
   thanks: () => '¡De nada!',
   bye: () => '¡Hasta pronto!',

@@ -50,11 +50,18 @@ const compiled = new Map<string, RegExp>();
 export function words(source: string): RegExp {
   let pattern = compiled.get(source);
   if (!pattern) {
-    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'u');
+    pattern = wholeWords(source);
     compiled.set(source, pattern);
   }
   return pattern;
 }
+
+/** The same for a text of the business's own, which is not kept and stands for itself. */
+export const exactWords = (text: string, before = ''): RegExp =>
+  wholeWords(before + text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+const wholeWords = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
 const global = new WeakMap<RegExp, RegExp>();
 

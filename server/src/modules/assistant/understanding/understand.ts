@@ -5,7 +5,7 @@ import { type Intent, intentsIn } from './intents';
 import { languageOf } from './language';
 import { BarberNames, type ServiceMention, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
-import { Scan, plainText, words } from './plainText';
+import { Scan, exactWords, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
 import { type Answer, answerIn, refusesFirst } from './yesNo';
 
@@ -82,7 +82,7 @@ export function understand(raw: string, listening: Listening): Understanding {
   scan.take(ANY_BARBER, () => {
     isAnyBarber = true;
   });
-  for (const name of names) scan.take(words(`(?:with |con )?${name}s?`), () => barbers.ids.length > 0);
+  for (const name of names) scan.take(exactWords(name, '(?:with |con )?'), () => barbers.ids.length > 0);
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const time = takeTime(scan);
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
