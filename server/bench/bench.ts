@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- slots|statements|list|audit|calendar|admin|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|audit|calendar|admin|assistant|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
 import { benchAdminConsole } from './adminConsole';
+import { benchAssistant } from './assistant';
 import { benchAuditChain } from './auditChain';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
@@ -19,6 +20,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   list: benchListThroughput,
   calendar: benchCalendar,
   admin: benchAdminConsole,
+  assistant: benchAssistant,
   bundle: benchBundle,
 };
 

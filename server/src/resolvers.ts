@@ -3,6 +3,10 @@ import {
   AppointmentConnectionResolver,
   AppointmentResolver,
 } from './modules/appointments/appointmentResolver';
+import { AssistantResolver } from './modules/assistant/assistantResolver';
+import { AssistantService } from './modules/assistant/conversations/assistantService';
+import { SlotTokens } from './modules/assistant/tools/slotTokens';
+import type { Logger } from './platform/logging';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
@@ -199,6 +203,14 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
+    assistant: new AssistantService(
+      availability,
+      appointments,
+      new SlotTokens(settings.tokenSecret),
+      limits,
+      switches,
+      logger,
+    ),
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
@@ -250,6 +262,7 @@ export function createResolvers(
     new IntegrationResolver(services.integrationService),
     new ClientMessageResolver(services.clientMessages),
     new EmailResolver(services.emailConnection),
+    new AssistantResolver(services.assistant),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

@@ -1,4 +1,5 @@
 import type { NonEmptyArray } from 'type-graphql';
+import { AssistantResolver } from '../modules/assistant/assistantResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -80,6 +81,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientMessageResolver,
   EmailResolver,
   IntegrationResolver,
+  AssistantResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

@@ -21,6 +21,7 @@ const LIMITS = {
   refreshByAddress: { points: 300, duration: 60 },
   supportByUser: { points: 5, duration: 60 * 60 },
   errorReportByAddress: { points: 30, duration: 10 * 60 },
+  assistantByAddress: { points: 120, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },

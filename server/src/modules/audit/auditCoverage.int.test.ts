@@ -45,6 +45,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   leaveTeam: 'audited as member.left, but refused while impersonating: see modules/team',
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
+  sendAssistantMessage: 'talks; what it books, moves or cancels is audited as that',
   checkCalendar: 'asks an outside calendar and changes nothing',
   connectCalendar:
     'audited as calendar.connected; needs an outside calendar, as all below: see modules/calendar-sync',
@@ -55,8 +56,10 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
   testEmail: 'asks an outside mail server and changes nothing',
-  connectEmail: 'audited as integration.connected; needs an outside mail server: see modules/notifications/email',
-  sendMessageAgain: 'audited as message.sent_again; needs a message that was not sent: see modules/notifications',
+  connectEmail:
+    'audited as integration.connected; needs an outside mail server: see modules/notifications/email',
+  sendMessageAgain:
+    'audited as message.sent_again; needs a message that was not sent: see modules/notifications',
   sendRelevantMessages: 'audited as message.all_sent_again, in the same place',
   cancelMessage: 'audited as message.cancelled; needs one that waits, in the same place',
   hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',

@@ -50,6 +50,12 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
     [ctx.tenantId, client.id, now],
   );
   await eraseMessages(tx, ctx, client.id, now);
+  await tx.manager.query(
+    `DELETE FROM conversations WHERE tenant_id = $1
+       AND (client_id = $2 OR customer_phone = ANY ($3) OR state #>> '{client,phone}' = ANY ($3)
+            OR state #>> '{client,email}' = ANY ($3))`,
+    [ctx.tenantId, client.id, addresses],
+  );
   await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });

@@ -2,7 +2,7 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** Numbers without a country code are read as North American. */
-const DEFAULT_COUNTRY = 'US';
+export const DEFAULT_COUNTRY = 'US';
 
 /** E.164 (`+12125550100`), or null for text that is no phone number. */
 export function toE164(text: string): string | null {

@@ -1,0 +1,118 @@
+import type { PreparedStatement, Transaction } from '../../../platform/database/transaction';
+import { newId } from '../../../platform/ids';
+import type { DialogueState } from '../dialogue/dialogueState';
+
+export type ConversationChannel = 'web' | 'sms' | 'call';
+export type ConversationStatus = 'open' | 'waiting' | 'staff' | 'closed';
+export type ConversationOutcome = 'none' | 'booked' | 'moved' | 'cancelled' | 'handed_over';
+
+export interface ConversationRow {
+  id: string;
+  channel: ConversationChannel;
+  status: ConversationStatus;
+  state: DialogueState;
+  turns: number;
+}
+
+export interface ConversationEntry {
+  kind: 'customer' | 'assistant' | 'staff' | 'tool' | 'event';
+  text: string | null;
+  data: unknown;
+}
+
+/** A turn that takes longer is given up; another message may then be answered. */
+const TURN_SECONDS = 30;
+
+const CLAIM: PreparedStatement = {
+  name: 'conversation_claim',
+  text: `
+    UPDATE conversations SET busy_until = $3::timestamptz + make_interval(secs => ${TURN_SECONDS})
+    WHERE tenant_id = $1 AND token_hash = $2 AND status <> 'closed' AND (busy_until IS NULL OR busy_until <= $3)
+    RETURNING id, channel, status, state, turns`,
+};
+
+/** Takes the conversation of a token for one turn; null when there is none, or when it is being answered now. */
+export async function claimConversation(
+  tx: Transaction,
+  tenantId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ConversationRow | null> {
+  const [row] = await tx.rows<ConversationRow>(CLAIM, [tenantId, tokenHash, now]);
+  return row ?? null;
+}
+
+export async function startConversation(
+  tx: Transaction,
+  tenantId: string,
+  conversation: {
+    id: string;
+    channel: ConversationChannel;
+    tokenHash: Buffer | null;
+    phone: string | null;
+    state: DialogueState;
+  },
+  now: Date,
+): Promise<ConversationRow> {
+  const { id, channel, tokenHash, phone, state } = conversation;
+  await tx.manager.query(
+    `INSERT INTO conversations (tenant_id, id, channel, token_hash, customer_phone, state, started_at, last_message_at, busy_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => ${TURN_SECONDS}))`,
+    [tenantId, id, channel, tokenHash, phone, JSON.stringify(state), now],
+  );
+  return { id, channel, status: 'open', state, turns: 0 };
+}
+
+export interface TurnResult {
+  state: DialogueState;
+  status: ConversationStatus;
+  handOver: string | null;
+  outcome: ConversationOutcome;
+  appointmentId: string | null;
+}
+
+/** Writes a turn down and lets the conversation go. */
+export async function saveTurn(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  entries: readonly ConversationEntry[],
+  result: TurnResult,
+  now: Date,
+): Promise<void> {
+  await tx.manager.query(
+    `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, data, at)
+     SELECT $1, entry.id, $2, entry.ordinality + coalesce((SELECT max(e.position) FROM conversation_entries e
+       WHERE e.tenant_id = $1 AND e.conversation_id = $2), 0), entry.kind, left(entry.text, 4000), entry.data, $4
+     FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, kind text, text text, data jsonb)) WITH ORDINALITY
+       AS entry (id, kind, text, data, ordinality)`,
+    [tenantId, conversationId, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry }))), now],
+  );
+  const { state, status, handOver, outcome, appointmentId } = result;
+  await tx.manager.query(
+    `UPDATE conversations SET state = $3, status = $4, hand_over = coalesce($5, hand_over), turns = turns + 1,
+       outcome = CASE WHEN $6 = 'none' THEN outcome ELSE $6 END, appointment_id = coalesce($7, appointment_id),
+       client_id = coalesce((SELECT a.client_id FROM appointments a WHERE a.tenant_id = $1 AND a.id = $7), client_id),
+       language = $8, last_message_at = $9, busy_until = NULL
+     WHERE tenant_id = $1 AND id = $2`,
+    [
+      tenantId,
+      conversationId,
+      JSON.stringify(state),
+      status,
+      handOver,
+      outcome,
+      appointmentId,
+      state.language,
+      now,
+    ],
+  );
+}
+
+/** After a turn that failed: the next message finds the conversation as it was. */
+export async function letGo(tx: Transaction, tenantId: string, conversationId: string): Promise<void> {
+  await tx.manager.query('UPDATE conversations SET busy_until = NULL WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    conversationId,
+  ]);
+}

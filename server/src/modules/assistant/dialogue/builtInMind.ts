@@ -1,0 +1,274 @@
+import { inLanguage } from '../../../platform/language/translate';
+import { DEFAULT_COUNTRY } from '../../../platform/validation/phone';
+import { localDateOf } from '../../../domain/availability/localTime';
+import { ENGLISH } from '../phrases/english';
+import { Formatting } from '../phrases/formatting';
+import { SPANISH } from '../phrases/spanish';
+import type { AssistantTools, SlotOffer } from '../tools/assistantTools';
+import type { Intent } from '../understanding/intents';
+import { BarberNames, ServiceNames } from '../understanding/names';
+import { plainText } from '../understanding/plainText';
+import { understand } from '../understanding/understand';
+import { absorb } from './absorb';
+import { commit, continueBooking, proposeOrAsk } from './bookingTask';
+import { chosen, commitCancel, continueChange } from './changeTask';
+import { type DialogueState, startOver } from './dialogueState';
+import { answerTo } from './questions';
+import { type HandOver, type Scene, type Step, step } from './scene';
+import { NO_WISH } from './slotChoice';
+
+const HAND_OVERS: readonly [Intent, HandOver][] = [
+  ['medical', 'medical'],
+  ['complaint', 'complaint'],
+  ['human', 'asked'],
+];
+/** Answered, after which the conversation goes on where it was. */
+const ASIDES: readonly Intent[] = [
+  'is_ai',
+  'manipulate',
+  'abuse',
+  'price',
+  'duration',
+  'hours',
+  'address',
+  'phone',
+  'about_barber',
+  'barbers',
+  'policy',
+  'services',
+  'unsupported',
+  'small_talk',
+  'help',
+];
+const MOST_FAILURES = 2;
+
+/** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
+export async function builtInTurn(
+  tools: AssistantTools,
+  before: DialogueState,
+  message: string,
+): Promise<Step> {
+  const scene = await sceneOf(tools, before, message);
+  const { state, news, plansAnew } = absorb(before, scene.heard);
+  const answered = await respond({ ...scene, plansAnew }, state, news);
+  return { ...answered, state: { ...answered.state, lastReply: answered.text } };
+}
+
+async function sceneOf(
+  tools: AssistantTools,
+  state: DialogueState,
+  message: string,
+): Promise<Omit<Scene, 'plansAnew'>> {
+  const business = await tools.business();
+  const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
+  const named = <Item extends { id: string; name: string }>(items: readonly Item[]) =>
+    items.map(({ id, name }) => ({ id, name, aliases: [] }));
+  const heard = understand(message, {
+    today,
+    language: state.language,
+    country: DEFAULT_COUNTRY,
+    expectsName: state.expects === 'contact' && !state.client.name,
+    services: new ServiceNames(named(business.services), plainText),
+    barbers: new BarberNames(named(business.barbers), plainText),
+  });
+  const say = heard.language === 'es' ? SPANISH : ENGLISH;
+  const translate = (sentence: string): string => inLanguage(heard.language, sentence);
+  return {
+    tools,
+    business,
+    today,
+    before: state,
+    heard,
+    translate,
+    say,
+    format: new Formatting(heard.language, business.timeZone, business.currency),
+  };
+}
+
+async function respond(scene: Scene, state: DialogueState, news: boolean): Promise<Step> {
+  const { heard, say, business } = scene;
+  const wants = (intent: Intent): boolean => heard.intents.includes(intent);
+  for (const [intent, reason] of HAND_OVERS) {
+    if (wants(intent)) return handOver(scene, state, reason);
+  }
+  // What was read back is settled before anything else that the same words may mean.
+  const settled = await settle(scene, state);
+  if (settled) return settled;
+  if (wants('start_over'))
+    return step({ ...startOver(state), task: 'book', expects: 'service' }, say.askService());
+  if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
+
+  const aside = ASIDES.find(
+    (intent) => wants(intent) && !(intent === 'services' && news) && !(intent === 'help' && news),
+  );
+  const answer = aside ? answerTo(scene, state, aside) : null;
+  const wishesNothing =
+    aside !== undefined &&
+    ['manipulate', 'abuse', 'is_ai', 'hours', 'small_talk', 'unsupported'].includes(aside);
+  const next = withTask(state, scene, wishesNothing ? false : news);
+  if (answer) {
+    const goesOn = next.task !== null && (before(state) || (news && !wishesNothing && wants('book')));
+    if (!goesOn) return step({ ...state, failures: 0, expects: state.expects ?? 'more' }, answer);
+    const on = await proceed(scene, next);
+    return { ...on, text: `${answer} ${on.text}` };
+  }
+  if (next.task) return proceed(scene, { ...next, failures: 0 });
+  if (wants('thanks')) return step({ ...state, failures: 0 }, say.thanks());
+  if (wants('bye') || (state.expects === 'more' && heard.answer === 'no'))
+    return step({ ...state, failures: 0, expects: null }, say.bye());
+  if (wants('greeting') && !state.lastReply)
+    return step({ ...state, failures: 0 }, say.greeting(business.businessName));
+  if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
+    return step({ ...state, failures: 0 }, say.help());
+  return notUnderstood(scene, state);
+}
+
+/** Whether something was under way before this message. */
+const before = (state: DialogueState): boolean => state.task !== null;
+
+/** An answer to what was asked last. */
+async function settle(scene: Scene, state: DialogueState): Promise<Step | null> {
+  const { heard, say } = scene;
+  if (state.expects === 'confirm' && state.proposal) {
+    if (heard.answer === 'yes') return commit(scene, state);
+    if (heard.answer === 'no')
+      return step(
+        { ...state, proposal: null, when: NO_WISH, expects: 'slot' },
+        state.task === 'move' ? say.keptIt() : say.whatToChange(),
+      );
+  }
+  if (state.expects === 'confirm_cancel' && state.booking) {
+    if (heard.answer === 'yes') return commitCancel(scene, state);
+    if (heard.answer === 'no')
+      return step({ ...state, task: null, expects: 'more' }, `${say.keptIt()} ${say.anythingElse()}`);
+  }
+  if (state.expects === 'which_booking') {
+    const booking = chosen(scene, state.bookings);
+    if (booking) return continueChange(scene, { ...state, booking, when: NO_WISH });
+  }
+  if (state.expects === 'which_service' && state.unclear[0]) {
+    const { choice, bareNumber } = heard;
+    const options = state.unclear[0];
+    const index =
+      choice === 'last' ? options.length - 1 : (choice ?? (bareNumber === null ? null : bareNumber - 1));
+    const id = index === null ? undefined : options[index];
+    if (id)
+      return continueBooking(scene, {
+        ...state,
+        task: state.task ?? 'book',
+        serviceIds: [...state.serviceIds, id],
+        unclear: state.unclear.slice(1),
+      });
+  }
+  if (state.offered.length > 0) {
+    const slot = offeredSlot(scene, state);
+    if (slot) return proposeOrAsk(scene, { ...state, failures: 0 }, slot);
+  }
+  return null;
+}
+
+/** Which of the times just read a message means: by its place, its hour, its barber, or a yes to the only one. */
+function offeredSlot({ heard }: Scene, { offered }: DialogueState): SlotOffer | null {
+  const { choice, bareNumber, time, answer, days, barberIds } = heard;
+  if (choice === 'last') return offered.at(-1)!;
+  if (choice !== null) return offered[choice] ?? null;
+  const onDay = (slot: SlotOffer): boolean => !days.dates || days.dates.includes(slot.localDate);
+  if (time?.kind === 'at') {
+    const readings = [time.minutes, time.other];
+    return (
+      offered.find(
+        (slot) =>
+          readings.includes(slot.minuteOfDay) &&
+          onDay(slot) &&
+          (barberIds.length === 0 || barberIds.includes(slot.barberId)),
+      ) ?? null
+    );
+  }
+  if (bareNumber !== null) {
+    const atHour = offered.filter(({ minuteOfDay }) => Math.floor(minuteOfDay / 60) % 12 === bareNumber % 12);
+    if (atHour.length > 0) return atHour.find(({ minuteOfDay }) => minuteOfDay % 60 === 0) ?? atHour[0]!;
+    return offered[bareNumber - 1] ?? null;
+  }
+  if (time?.kind === 'first' && !days.dates) return offered[0]!;
+  if (days.dates && !time) {
+    const on = offered.filter(onDay);
+    return on.length === 1 && offered.length > 1 ? on[0]! : null;
+  }
+  return answer === 'yes' && offered.length === 1 ? offered[0]! : null;
+}
+
+/** What the customer is about: named anew, or still what it was. */
+function withTask(state: DialogueState, { heard }: Scene, news: boolean): DialogueState {
+  const [named] = (['cancel', 'move', 'my_bookings'] as const).filter((intent) =>
+    heard.intents.includes(intent),
+  );
+  if (
+    named === 'cancel' &&
+    state.task === 'book' &&
+    !/\b(?:my|mi|appointment|booking|cita|reserva)\b/.test(heard.text)
+  ) {
+    return { ...startOver(state), expects: 'more' };
+  }
+  if (named && !(named === 'move' && state.task === 'book')) {
+    const task = named === 'my_bookings' ? 'find' : named;
+    return state.task === task ? state : { ...state, task, proposal: null, offered: [] };
+  }
+  if (state.task) return state;
+  const wantsOne =
+    heard.intents.includes('book') || heard.services.length > 0 || (news && heard.intents.length === 0);
+  const saysWhen = heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;
+  return wantsOne || saysWhen ? { ...state, task: 'book' } : state;
+}
+
+async function proceed(scene: Scene, state: DialogueState): Promise<Step> {
+  const { heard } = scene;
+  const wants = (intent: Intent): boolean => heard.intents.includes(intent);
+  if (state.task === 'cancel' || state.task === 'find') return continueChange(scene, state);
+  if (state.task === 'move')
+    return state.booking && state.proposal ? continueBooking(scene, state) : continueChange(scene, state);
+  const last = state.offered;
+  if (last.length > 0 && !heard.time && (wants('later') || wants('earlier') || wants('other_times'))) {
+    return continueBooking(scene, { ...state, when: aside(state, last, wants) });
+  }
+  return continueBooking(scene, state);
+}
+
+/** "anything later?": the same days, beyond what was offered. */
+function aside(
+  state: DialogueState,
+  offered: readonly SlotOffer[],
+  wants: (intent: Intent) => boolean,
+): DialogueState['when'] {
+  const day = offered[0]!.localDate;
+  const dates = state.when.dates ?? [day];
+  if (wants('earlier'))
+    return {
+      ...state.when,
+      dates,
+      isSoonest: false,
+      time: { kind: 'between', from: 0, to: offered[0]!.minuteOfDay - 1 },
+    };
+  return {
+    ...state.when,
+    dates,
+    isSoonest: false,
+    time: { kind: 'between', from: offered.at(-1)!.minuteOfDay + 1, to: 24 * 60 },
+  };
+}
+
+function handOver({ say, business }: Scene, state: DialogueState, reason: HandOver): Step {
+  const { phone } = business;
+  const text =
+    reason === 'medical'
+      ? say.medical(phone)
+      : reason === 'complaint'
+        ? say.complaint(phone)
+        : say.handOver(phone);
+  return step({ ...state, expects: null }, text, { handOver: reason });
+}
+
+function notUnderstood(scene: Scene, state: DialogueState): Step {
+  const failures = state.failures + 1;
+  if (failures >= MOST_FAILURES) return handOver(scene, { ...state, failures }, 'failures');
+  return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help()}`);
+}

@@ -1,0 +1,93 @@
+import type { Language } from '../../../domain/language';
+import type { SlotOffer } from '../tools/assistantTools';
+import { NO_WISH, type WhenWish } from './slotChoice';
+
+/** What the assistant has asked for, which decides how a bare answer is read. */
+export type Expectation =
+  | 'service'
+  /** One of several services that a word may mean. */
+  | 'which_service'
+  | 'barber'
+  | 'slot'
+  | 'contact'
+  /** A yes to what was read back: the only thing after which anything is written. */
+  | 'confirm'
+  | 'proof'
+  | 'which_booking'
+  | 'confirm_cancel'
+  | 'more';
+
+export type Task = 'book' | 'move' | 'cancel' | 'find';
+
+/** A booking of the customer's own, once they have shown that it is. */
+export interface KnownBooking {
+  id: string;
+  reference: string;
+  startsAt: string;
+  serviceIds: readonly string[];
+  serviceNames: readonly string[];
+  barberId: string;
+  barberName: string;
+}
+
+/** All that a conversation knows between two messages; stored as JSON. */
+export interface DialogueState {
+  language: Language | null;
+  task: Task | null;
+  serviceIds: readonly string[];
+  /** Services that were named by words that fit several. */
+  unclear: readonly (readonly string[])[];
+  barberIds: readonly string[];
+  /** Said that any barber will do. */
+  anyBarber: boolean;
+  when: WhenWish;
+  /** What was offered last, in the order it was read. */
+  offered: readonly SlotOffer[];
+  /** Read back, or about to be. */
+  proposal: SlotOffer | null;
+  /** The chair that is kept while the customer decides. */
+  hold: { token: string; start: number; barberId: string; expiresAt: string } | null;
+  client: { name: string | null; phone: string | null; email: string | null };
+  /** Whether the channel has proved the phone number, as text messages do. */
+  phoneIsProved: boolean;
+  reference: string | null;
+  bookings: readonly KnownBooking[];
+  booking: KnownBooking | null;
+  expects: Expectation | null;
+  /** Messages in a row that brought nothing. */
+  failures: number;
+  /** What was said last, to be repeated on request. */
+  lastReply: string | null;
+  booked: { id: string; reference: string } | null;
+}
+
+export const newDialogue = (language: Language | null, phone: string | null): DialogueState => ({
+  language,
+  task: null,
+  serviceIds: [],
+  unclear: [],
+  barberIds: [],
+  anyBarber: false,
+  when: NO_WISH,
+  offered: [],
+  proposal: null,
+  hold: null,
+  client: { name: null, phone, email: null },
+  phoneIsProved: phone !== null,
+  reference: null,
+  bookings: [],
+  booking: null,
+  expects: null,
+  failures: 0,
+  lastReply: null,
+  booked: null,
+});
+
+/** Forgets what was to be booked, and keeps who is talking. */
+export const startOver = (state: DialogueState): DialogueState => ({
+  ...newDialogue(state.language, null),
+  client: state.client,
+  phoneIsProved: state.phoneIsProved,
+  bookings: state.bookings,
+  lastReply: state.lastReply,
+});

@@ -1,0 +1,118 @@
+import { weekdayOf } from '../../../domain/availability/localTime';
+import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../domain/catalog/defaultCatalog';
+import type { Intent } from '../understanding/intents';
+import type { DialogueState } from './dialogueState';
+import { type Scene, serviceOf } from './scene';
+
+const MOST_PRICES = 6;
+
+/** The answer to a question about the business, from its own data; null where nothing was asked. */
+export function answerTo(scene: Scene, state: DialogueState, intent: Intent): string | null {
+  const { say, business, format } = scene;
+  switch (intent) {
+    case 'price':
+    case 'duration':
+      return prices(scene, state);
+    case 'services':
+      return say.services(
+        format.list(
+          [
+            ...new Set(
+              business.services.map(({ category }) => SERVICE_CATEGORIES[category as ServiceCategory]),
+            ),
+          ],
+          'conjunction',
+        ),
+      );
+    case 'hours':
+      return hours(scene);
+    case 'address':
+      return business.address ? say.address(business.address) : say.noAddress(business.phone);
+    case 'phone':
+      return say.phone(business.phone);
+    case 'barbers':
+      return say.barbers(
+        format.list(
+          business.barbers.map(({ name }) => name),
+          'conjunction',
+        ),
+      );
+    case 'about_barber':
+      return aboutBarber(scene);
+    case 'policy':
+      return say.policy(business.cancellationWindowHours, business.phone);
+    case 'is_ai':
+      return say.isAi(business.businessName);
+    case 'manipulate':
+      return say.refuse();
+    case 'abuse':
+      return say.abuse();
+    case 'small_talk':
+      return say.smallTalk();
+    case 'unsupported':
+      return say.unsupported(business.phone);
+    case 'help':
+      return say.help();
+    default:
+      return null;
+  }
+}
+
+function prices(scene: Scene, state: DialogueState): string {
+  const { heard, say, format, business } = scene;
+  const asked = heard.services.flatMap(({ ids }) => ids);
+  const ids = asked.length > 0 ? asked : state.serviceIds;
+  const services = ids.length > 0 ? ids.flatMap((id) => serviceOf(scene, id) ?? []) : business.services;
+  const money = (cents: number): string => (cents === 0 ? say.free() : format.money(cents));
+  if (services.length === 1) {
+    const [{ name, priceCents, durationMinutes }] = services as [(typeof services)[0]];
+    return say.price(name, money(priceCents), durationMinutes);
+  }
+  return say.prices(
+    services
+      .slice(0, MOST_PRICES)
+      .map(({ name, priceCents }) => `${name} ${money(priceCents)}`)
+      .join(', '),
+  );
+}
+
+/** What the business says of a barber; null where it says nothing. */
+function aboutBarber({ heard, business, say, format }: Scene): string | null {
+  const barber = business.barbers.find(({ id }) => heard.barberIds.includes(id));
+  if (!barber) return null;
+  const about = [barber.bio, format.list(barber.specialties, 'conjunction')].filter(Boolean).join(' ');
+  return about === '' ? say.barbers(barber.name) : say.aboutBarber(barber.name, about);
+}
+
+function hours(scene: Scene): string {
+  const { heard, say, format, business, today } = scene;
+  const [date] = heard.days.dates ?? [];
+  const clock = (minute: number): string => format.time(today, minute);
+  if (date) {
+    const dated = business.datedHours.find(({ localDate }) => localDate === date);
+    const weekly = business.businessHours.find(({ weekday }) => weekday === weekdayOf(date));
+    const isOpen = dated ? !dated.closed : weekly?.enabled;
+    const from = dated?.startMinute ?? weekly?.startMinute;
+    const to = dated?.endMinute ?? weekly?.endMinute;
+    const day = format.day(date);
+    return isOpen && from !== undefined && to !== undefined
+      ? say.hoursOn(day, clock(from), clock(to))
+      : say.closedOn(day);
+  }
+  const week = [1, 2, 3, 4, 5, 6, 0].map((weekday) => {
+    const hours = business.businessHours.find((day) => day.weekday === weekday);
+    return {
+      name: format.weekday(weekday),
+      span: hours?.enabled ? `${clock(hours.startMinute)}–${clock(hours.endMinute)}` : say.closedDay(),
+    };
+  });
+  const runs: { from: string; to: string; span: string }[] = [];
+  for (const { name, span } of week) {
+    const last = runs.at(-1);
+    if (last?.span === span) last.to = name;
+    else runs.push({ from: name, to: name, span });
+  }
+  return say.hours(
+    runs.map(({ from, to, span }) => `${from === to ? from : `${from}–${to}`} ${span}`).join(', '),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Phrases } from './phrases';
+
+const call = (phone: string | null): string => (phone ? ` También puede llamar al ${phone}.` : '');
+
+export const SPANISH: Phrases = {
+  greeting: (business) =>
+    `¡Hola! Soy el asistente de inteligencia artificial de ${business}. Puedo reservar, cambiar o cancelar una cita. ¿Qué desea?`,
+  isAi: (business) =>
+    `Soy el asistente de inteligencia artificial de ${business}, no una persona. Puedo reservar, cambiar y cancelar citas, o avisar a alguien del equipo.`,
+  askService: () => '¿Qué servicio desea?',
+  askWhich: (options) => `¿Cuál prefiere: ${options}?`,
+  noSuchBarber: (name, barbers) =>
+    `Aquí no trabaja nadie que se llame ${name}. Puede elegir a ${barbers}, o a quien esté libre.`,
+  notOffered: (barber, services) => `${barber} no hace ${services}.`,
+  offer: (day, times, services) => `Para ${services} el ${day} tengo ${times}. ¿Cuál le viene bien?`,
+  offerAcross: (times, services) => `Para ${services} tengo ${times}. ¿Cuál le viene bien?`,
+  onDay: (day, time) => `el ${day} a las ${time}`,
+  withBarber: (text, barber) => `${text} con ${barber}`,
+  taken: (day, time, reason) =>
+    reason ? `El ${day} a las ${time} no es posible: ${reason}` : `El ${day} a las ${time} no está libre.`,
+  nearest: (times) => `Lo más cercano que tengo es ${times}. ¿Le sirve alguna?`,
+  whichTime: (times) => `¿Cuál prefiere: ${times}?`,
+  noneThen: (services) =>
+    `No tengo nada libre para ${services} en ese momento. ¿Qué otro día u hora le viene bien?`,
+  noneButNearest: (services, times) =>
+    `No tengo nada libre para ${services} en ese momento. Lo más cercano que tengo es ${times}. ¿Le sirve alguna?`,
+  dayClosed: (day) => `El ${day} está cerrado. ¿Qué otro día le viene bien?`,
+  past: (day) => `El ${day} ya pasó. ¿Qué día desea?`,
+  tooFar: (day) => `Por ahora se puede reservar hasta el ${day}. ¿Qué día hasta entonces le viene bien?`,
+  mismatch: (weekday, date) => `El ${date} no es ${weekday}. ¿Qué día quiere decir?`,
+  isFree: (day, time, barber) => `El ${day} a las ${time} con ${barber} está libre.`,
+  askContact: (name, phone, email) =>
+    `¿Me da su ${[name ? 'nombre' : '', phone ? 'número de teléfono' : '', email ? 'correo electrónico' : ''].filter(Boolean).join(' y ')}, por favor?`,
+  badPhone: (text) =>
+    `${text} no parece un número de teléfono. ¿Puede escribirlo otra vez, con el código de área?`,
+  readBack: (services, barber, day, time, price, minutes, policy) =>
+    `${services} con ${barber} el ${day} a las ${time}, ${minutes} minutos, ${price}. ${policy} ¿La reservo?`,
+  readBackMove: (services, barber, day, time) =>
+    `Pasaría su cita de ${services} al ${day} a las ${time} con ${barber}. ¿Lo hago?`,
+  policy: (hours, phone) =>
+    hours === 0
+      ? 'Puede cambiarla o cancelarla hasta que empiece.'
+      : `Puede cambiarla o cancelarla hasta ${hours} horas antes${phone ? `; después, llamando al ${phone}` : ''}.`,
+  booked: (services, barber, day, time, reference, isPending) =>
+    isPending
+      ? `Su solicitud está registrada: ${services} con ${barber} el ${day} a las ${time}. El salón la confirmará. Su referencia es ${reference}.`
+      : `Reservado: ${services} con ${barber} el ${day} a las ${time}. Su referencia es ${reference}.`,
+  moved: (day, time, barber) => `Listo. Su cita es ahora el ${day} a las ${time} con ${barber}.`,
+  cancelled: (services, day, time) => `Su cita de ${services} del ${day} a las ${time} está cancelada.`,
+  justTaken: () => 'Alguien acaba de tomar esa hora.',
+  whatToChange: () =>
+    'De acuerdo, no he reservado nada. ¿Qué cambiamos: el día, la hora, el servicio o el barbero?',
+  leftIt: () => 'De acuerdo, no he reservado nada.',
+  keptIt: () => 'De acuerdo, su cita sigue como estaba.',
+  anythingElse: () => '¿Puedo ayudarle en algo más?',
+  askProof: () =>
+    'Para encontrar su cita necesito la referencia, seis letras y números, y el teléfono o correo con el que la reservó.',
+  noBooking: () =>
+    'No encontré ninguna cita con esos datos. Revise por favor la referencia y el teléfono o correo.',
+  whichBooking: (list) => `¿A cuál de sus citas se refiere: ${list}?`,
+  yourBooking: (services, barber, day, time, reference) =>
+    `Tiene ${services} con ${barber} el ${day} a las ${time}. Referencia ${reference}.`,
+  noUpcoming: () => 'No tiene ninguna cita pendiente. ¿Desea reservar una?',
+  confirmCancel: (services, day, time) => `¿Cancelo su cita de ${services} del ${day} a las ${time}?`,
+  whenInstead: (services, day, time) =>
+    `Su cita de ${services} es el ${day} a las ${time}. ¿Cuándo prefiere venir?`,
+  price: (service, price, minutes) => `${service} cuesta ${price} y dura ${minutes} minutos.`,
+  free: () => 'gratis',
+  prices: (lines) => `Nuestros precios: ${lines}.`,
+  services: (categories) => `Ofrecemos ${categories}.`,
+  hours: (lines) => `Abrimos ${lines}.`,
+  hoursOn: (day, from, to) => `El ${day} abrimos de ${from} a ${to}.`,
+  closedOn: (day) => `El ${day} está cerrado.`,
+  closedDay: () => 'cerrado',
+  address: (address) => `Estamos en ${address}.`,
+  noAddress: (phone) => `No tengo la dirección.${call(phone)}`,
+  phone: (phone) => (phone ? `Nuestro número es ${phone}.` : 'No tengo un teléfono del salón.'),
+  barbers: (list) => `Puede reservar con ${list}.`,
+  aboutBarber: (name, about) => `${name}: ${about}`,
+  handOver: (phone) => `Se lo paso al equipo, que le responderá en cuanto pueda.${call(phone)}`,
+  medical: (phone) =>
+    `Esa pregunta es para una persona, no para mí: se la paso al equipo antes de reservar nada.${call(phone)}`,
+  complaint: (phone) => `Lo lamento mucho. Se lo paso al equipo, que se comunicará con usted.${call(phone)}`,
+  abuse: () =>
+    'Me gustaría ayudarle. Puedo reservar, cambiar o cancelar una cita, o avisar a alguien del equipo.',
+  refuse: () =>
+    'No puedo cambiar precios ni reglas, ni hablar de otras personas. Puedo reservar, cambiar o cancelar una cita suya.',
+  smallTalk: () => 'Lo mío son las citas.',
+  unsupported: (phone) =>
+    `Eso no se lo puedo decir.${phone ? ` Llame por favor al ${phone}.` : ' En el salón sí.'}`,
+  lookUpFailed: () => 'No pude consultarlo en este momento. Pregúnteme otra vez, por favor.',
+  notUnderstood: () => 'No entendí eso.',
+  thanks: () => '¡De nada!',
+  bye: () => '¡Hasta pronto!',
+  help: () => 'Puedo reservar, cambiar o cancelar una cita, y decirle precios, horarios y dónde estamos.',
+  yes: () => 'Sí',
+  no: () => 'No',
+};

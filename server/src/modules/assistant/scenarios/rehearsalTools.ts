@@ -1,0 +1,75 @@
+import type { BookedAppointment } from '../../appointments/bookingTypes';
+import { AssistantTools, type BookingProof, type ClientDetails } from '../tools/assistantTools';
+
+const REFERENCE = 'TRY2AB';
+const HOLD_MINUTES = 5;
+
+/** The same tools for an owner who tries a conversation: they find real times, and write nothing. */
+export class RehearsalTools extends AssistantTools {
+  private pretended: { appointment: BookedAppointment; client: ClientDetails } | null = null;
+
+  override hold(token: string): Promise<{ token: string; expiresAt: Date }> {
+    this.claim(token);
+    return Promise.resolve({ token, expiresAt: new Date(this.now.getTime() + HOLD_MINUTES * 60_000) });
+  }
+
+  override release(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override async book(
+    token: string,
+    client: ClientDetails,
+  ): Promise<{ appointment: BookedAppointment; manageUrl: string }> {
+    const appointment = await this.pretend(token);
+    this.pretended = { appointment, client };
+    return { appointment, manageUrl: '' };
+  }
+
+  override findBooking({ reference, phone, email }: BookingProof): Promise<BookedAppointment | null> {
+    const { pretended } = this;
+    const isTheirs =
+      pretended !== null &&
+      reference === REFERENCE &&
+      ((phone !== null && phone === pretended.client.phone) ||
+        (email !== null && email === pretended.client.email));
+    return Promise.resolve(isTheirs ? pretended.appointment : null);
+  }
+
+  override upcomingOf(): Promise<BookedAppointment[]> {
+    return Promise.resolve(this.pretended ? [this.pretended.appointment] : []);
+  }
+
+  override move(token: string): Promise<BookedAppointment> {
+    return this.pretend(token);
+  }
+
+  override cancel(): Promise<BookedAppointment> {
+    return Promise.resolve({ ...this.pretended!.appointment, status: 'cancelled' });
+  }
+
+  /** What booking this time would answer. */
+  private async pretend(token: string): Promise<BookedAppointment> {
+    const { lines, start } = this.claim(token);
+    const { services, barbers } = await this.business();
+    const startsAt = new Date(start * 60_000);
+    return {
+      id: crypto.randomUUID(),
+      reference: REFERENCE,
+      startsAt,
+      endsAt: startsAt,
+      status: 'confirmed',
+      totalPriceCents: 0,
+      version: 1,
+      lines: lines.map(({ serviceId, barberId }) => ({
+        serviceId,
+        serviceName: services.find(({ id }) => id === serviceId)!.name,
+        barberId,
+        barberName: barbers.find(({ id }) => id === barberId)!.name,
+        startsAt,
+        endsAt: startsAt,
+        priceCents: 0,
+      })),
+    };
+  }
+}

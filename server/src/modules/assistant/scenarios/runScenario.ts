@@ -1,0 +1,173 @@
+import { localDateOf } from '../../../domain/availability/localTime';
+import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
+import { offsetAt } from '../../../domain/availability/zoneOffsets';
+import { toE164 } from '../../../platform/validation/phone';
+import type { BookedAppointment } from '../../appointments/bookingTypes';
+import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
+import type { HandOver, Step } from '../dialogue/scene';
+import type { AssistantTools } from '../tools/assistantTools';
+import { unbackedTimes } from '../tools/timesGuard';
+import { type ToolCall, withTrail } from '../tools/toolTrail';
+import { type Cast, filled } from './cast';
+import type { Scenario } from './scenario';
+
+export interface ScenarioResult {
+  passed: boolean;
+  /** Why not, as a sentence. */
+  why: string | null;
+  transcript: { from: 'customer' | 'assistant'; text: string }[];
+  trail: ToolCall[];
+  /** Messages of the customer. */
+  turns: number;
+  /** Of each turn, apart from what the tools took. */
+  milliseconds: number[];
+  inventedTimes: number;
+  /** Bookings, moves and cancellations that were carried out without a yes before. */
+  unagreedWrites: number;
+  appointment: BookedAppointment | null;
+}
+
+/** A mind: the built-in one, or a model behind the same tools. */
+export type Mind = (tools: AssistantTools, state: DialogueState, message: string) => Promise<Step>;
+
+const MOST_ANSWERS = 4;
+const WRITES = new Set(['book', 'move', 'cancel']);
+const ANSWERS = {
+  en: { yes: 'yes', first: 'the first one' },
+  es: { yes: 'sí', first: 'la primera' },
+};
+
+/** Plays one conversation against a business and judges how it ended. */
+export async function runScenario(
+  mind: Mind,
+  tools: AssistantTools,
+  scenario: Scenario,
+  cast: Cast,
+): Promise<ScenarioResult> {
+  const business = await tools.business();
+  const booking = scenario.hasBooking ? await bookFor(tools, cast) : null;
+  const fill = (text: string): string =>
+    filled(text, cast, { language: scenario.language, business, reference: booking?.reference ?? null });
+  const result: ScenarioResult = {
+    passed: false,
+    why: null,
+    transcript: [],
+    trail: [],
+    turns: 0,
+    milliseconds: [],
+    inventedTimes: 0,
+    unagreedWrites: 0,
+    appointment: null,
+  };
+  let state = newDialogue(null, null);
+  let handOver: HandOver | null = null;
+
+  const say = async (text: string): Promise<void> => {
+    const trail: ToolCall[] = [];
+    const asked = state.expects;
+    const from = performance.now();
+    const step = await mind(withTrail(tools, trail), state, text);
+    const inTools = trail.reduce((sum, call) => sum + call.milliseconds, 0);
+    result.milliseconds.push(Math.max(0, performance.now() - from - inTools));
+    const wrote = trail.some(({ name }) => WRITES.has(name));
+    if (wrote && asked !== 'confirm' && asked !== 'confirm_cancel') result.unagreedWrites++;
+    result.inventedTimes += unbackedTimes(step.text, tools.knownMinutes(state, step.state)).length;
+    result.trail.push(...trail);
+    result.transcript.push({ from: 'customer', text }, { from: 'assistant', text: step.text });
+    result.turns++;
+    result.appointment = step.appointment ?? result.appointment;
+    handOver = step.handOver ?? handOver;
+    state = step.state;
+  };
+
+  for (const text of scenario.says) await say(fill(text));
+  if (scenario.ends.kind !== 'nothing') {
+    for (let count = 0; count < MOST_ANSWERS && !result.appointment && !handOver; count++) {
+      const answer = answerFor(scenario, state, fill);
+      if (!answer) break;
+      await say(answer);
+    }
+  }
+  result.why = judge(scenario, cast, result, handOver, business.timeZone);
+  result.passed = result.why === null;
+  return result;
+}
+
+/** What a customer who wants what the scenario says would answer to what was asked. */
+function answerFor(
+  { language, ends }: Scenario,
+  { expects, offered }: DialogueState,
+  fill: (text: string) => string,
+): string | null {
+  if (expects === 'contact') return fill('{name}, {phone}');
+  if (expects === 'confirm' || expects === 'confirm_cancel') return ANSWERS[language].yes;
+  const isOpen = 'time' in ends && ends.time !== '{time}' && ends.time !== '{time2}';
+  return expects === 'slot' && offered.length > 0 && isOpen ? ANSWERS[language].first : null;
+}
+
+function judge(
+  { ends }: Scenario,
+  cast: Cast,
+  result: ScenarioResult,
+  handOver: HandOver | null,
+  timeZone: string,
+): string | null {
+  const { appointment, transcript } = result;
+  if (result.inventedTimes > 0) return 'A time was named that nothing stands behind.';
+  if (result.unagreedWrites > 0) return 'Something was written without a yes.';
+  if (ends.kind === 'handed_over') return handOver ? null : 'It was not handed over.';
+  if (handOver) return 'It was handed over.';
+  if (ends.kind === 'nothing') {
+    if (appointment) return 'Something was written.';
+    const last = transcript.at(-1)!.text;
+    return !ends.reply || ends.reply.some((text) => last.includes(text)) ? null : `It ended with: ${last}`;
+  }
+  if (!appointment) return `Nothing was written. It ended with: ${transcript.at(-1)!.text}`;
+  if (ends.kind === 'cancelled') return appointment.status === 'cancelled' ? null : 'It was not cancelled.';
+  const got = told(appointment, timeZone);
+  const names: Readonly<Record<string, string>> = {
+    '{service}': cast.service.name,
+    '{service2}': cast.service2.name,
+    '{barber}': cast.barber.name,
+    '{barber2}': cast.barber2.name,
+  };
+  const services = ends.services.map((name) => names[name] ?? name);
+  if (got.services.toSorted().join() !== services.toSorted().join())
+    return `Booked ${got.services.join(' and ')}.`;
+  if (ends.barber && !got.barbers.every((name) => name === names[ends.barber!]))
+    return `Booked with ${got.barbers.join()}.`;
+  const day = ends.day === '{day}' ? cast.day : ends.day === '{day2}' ? cast.day2 : got.date;
+  if (got.date !== day) return `Booked on ${got.date} instead of ${day}.`;
+  return fitsTime(ends.time, got.minute, cast) ? null : `Booked at minute ${got.minute} of the day.`;
+}
+
+function fitsTime(time: string, minute: number, cast: Cast): boolean {
+  if (time === '{time}') return minute === cast.time;
+  if (time === '{time2}') return minute === cast.time2;
+  if (time === 'morning') return minute < 12 * 60;
+  return time === 'afternoon' ? minute >= 12 * 60 && minute <= 17 * 60 : true;
+}
+
+function told({ lines, startsAt }: BookedAppointment, timeZone: string) {
+  const start = startsAt.getTime() / 60_000;
+  return {
+    services: lines.map(({ serviceName }) => serviceName),
+    barbers: [...new Set(lines.map(({ barberName }) => barberName))],
+    date: localDateOf(start, timeZone),
+    minute: (start + offsetAt(start, timeZone)) % MINUTES_PER_DAY,
+  };
+}
+
+/** The booking that a customer has when the conversation begins. */
+async function bookFor(tools: AssistantTools, cast: Cast): Promise<BookedAppointment> {
+  const slots = await tools.findSlots({
+    serviceIds: [cast.service.id],
+    barberIds: [cast.barber.id],
+    fromDate: cast.day,
+    toDate: cast.day,
+    movingId: null,
+  });
+  const slot = slots.find(({ minuteOfDay }) => minuteOfDay === cast.time)!;
+  const client = { name: cast.customer.name, phone: toE164(cast.customer.phone), email: null };
+  return (await tools.book(slot.token, client, null)).appointment;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { visitorContext } from '../../../platform/request/systemContext';
+import { type TestApp, TestClock, startTestApp } from '../../../../test/testApp';
+import { builtInTurn } from '../dialogue/builtInMind';
+import { SlotTokens } from '../tools/slotTokens';
+import { castFor } from './cast';
+import { RehearsalTools } from './rehearsalTools';
+import { runScenario } from './runScenario';
+import type { Scenario } from './scenario';
+import shipped from './shippedScenarios.json';
+
+/** Wednesday 2 December 2026, 08:00 in New York. */
+const NOW = '2026-12-02T13:00:00.000Z';
+let t: TestApp;
+let tenantId: string;
+
+beforeAll(async () => {
+  t = await startTestApp(new TestClock(new Date(NOW)));
+  const business = await t.newBusiness('Corner Cuts');
+  ({ tenantId } = business);
+  await t.ask('mutation { initializeDefaultServices { created } }', {}, business);
+  for (const name of ['Marcus Reid', 'Sofia Alvarez', 'April Stone']) {
+    await t.ask(
+      'mutation ($input: CreateBarberInput!) { createBarber(input: $input) { id } }',
+      { input: { name } },
+      business,
+    );
+  }
+});
+afterAll(() => t.close());
+
+function rehearsal(): RehearsalTools {
+  const { availability, appointments } = t.app.domain;
+  const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
+  return new RehearsalTools(ctx, randomUUID(), availability, appointments, new SlotTokens('test secret'));
+}
+
+test.each((shipped as unknown as Scenario[]).map((scenario) => [scenario.id, scenario] as const))(
+  '%s',
+  async (_id, scenario) => {
+    const tools = rehearsal();
+    const { why, transcript } = await runScenario(builtInTurn, tools, scenario, await castFor(tools));
+    const said = transcript.map(({ from, text }) => `${from === 'customer' ? '>' : '<'} ${text}`).join('\n');
+    expect(why === null ? null : `${why}\n${said}`).toBeNull();
+  },
+);
+
+test('a rehearsal writes nothing', async () => {
+  const { rows } = await t.asOwner(
+    'SELECT (SELECT count(*)::int FROM appointments) + (SELECT count(*)::int FROM holds) AS count',
+  );
+  expect(rows[0].count).toBe(0);
+});

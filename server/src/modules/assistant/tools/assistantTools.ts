@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { localDateOf, wallClockToMinute } from '../../../domain/availability/localTime';
+import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
+import { offsetAt } from '../../../domain/availability/zoneOffsets';
+import type { EpochMinute } from '../../../domain/availability/types';
+import type { PreparedStatement } from '../../../platform/database/transaction';
+import { AppError } from '../../../platform/errors';
+import type { TenantContext } from '../../../platform/request/tenantContext';
+import type { AppointmentService } from '../../appointments/appointmentService';
+import type { AvailabilityService } from '../../appointments/availabilityService';
+import type { BookedAppointment } from '../../appointments/bookingTypes';
+import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
+import type { DialogueState } from '../dialogue/dialogueState';
+import type { SlotClaim, SlotTokens } from './slotTokens';
+
+/** A free time that the customer may be told of, with the token that alone can book it. */
+export interface SlotOffer {
+  token: string;
+  start: EpochMinute;
+  localDate: string;
+  /** Since the local midnight. */
+  minuteOfDay: number;
+  serviceIds: readonly string[];
+  barberId: string;
+  barberName: string;
+  priceCents: number;
+  durationMinutes: number;
+  /** Leaves no unusable gap in the day. */
+  recommended: boolean;
+}
+
+export interface SlotSearch {
+  serviceIds: readonly string[];
+  /** Empty for whoever is free. */
+  barberIds: readonly string[];
+  fromDate: string;
+  /** Inclusive; at most 62 days later. */
+  toDate: string;
+  movingId: string | null;
+}
+
+export interface ClientDetails {
+  name: string;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+}
+
+/** How somebody shows that a booking is theirs: its reference, and the number or address that it was made with. */
+export interface BookingProof {
+  reference: string;
+  phone: string | null;
+  email: string | null;
+}
+
+const FIND: PreparedStatement = {
+  name: 'assistant_find_booking',
+  text: `
+    SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
+    WHERE a.tenant_id = $1 AND a.reference = $2 AND c.deleted_at IS NULL
+      AND (c.phone = $3 OR lower(c.email) = lower($4))`,
+};
+
+/** The visits to come of whoever a channel itself has proved to be the owner of a number, as text messages do. */
+const UPCOMING_OF_PHONE: PreparedStatement = {
+  name: 'assistant_upcoming_of_phone',
+  text: `
+    SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
+    WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at > $3
+      AND a.status IN ('pending', 'confirmed')
+    ORDER BY a.starts_at LIMIT 5`,
+};
+
+/**
+ * All that the assistant can do, whichever mind steers it: the services that every other way in uses, as a customer
+ * of one business. What finds times answers tokens, and what writes takes nothing else.
+ */
+export class AssistantTools {
+  /** Every time of day that a tool has named in this turn. */
+  private readonly minutes = new Set<number>();
+
+  constructor(
+    private readonly ctx: TenantContext,
+    private readonly conversationId: string,
+    private readonly availability: AvailabilityService,
+    private readonly appointments: AppointmentService,
+    private readonly tokens: SlotTokens,
+  ) {}
+
+  get now(): Date {
+    return this.ctx.clock.now();
+  }
+
+  /** The public face of the business: services and prices, hours, barbers, policy. */
+  async business(): Promise<ScheduleSnapshot> {
+    const { snapshot } = await this.availability.schedule(this.ctx, { fresh: true });
+    for (const { startMinute, endMinute } of [...snapshot.businessHours, ...snapshot.datedHours]) {
+      this.backed(startMinute, endMinute);
+    }
+    return snapshot;
+  }
+
+  /** The times of day that may be named: those the tools found in this turn, and those the conversation knew. */
+  knownMinutes(...states: readonly DialogueState[]): ReadonlySet<number> {
+    const known = new Set(this.minutes);
+    for (const { offered, proposal, when } of states) {
+      for (const { minuteOfDay } of offered) known.add(minuteOfDay);
+      if (proposal) known.add(proposal.minuteOfDay);
+      // What the customer said may be said back: "3:00 PM is not free".
+      if (when.time?.kind === 'at') known.add(when.time.minutes);
+    }
+    return known;
+  }
+
+  /** Every free time, in order. */
+  async findSlots(search: SlotSearch): Promise<SlotOffer[]> {
+    const { serviceIds, barberIds, movingId } = search;
+    const { snapshot } = await this.availability.schedule(this.ctx, { fresh: false });
+    const only = barberIds.length === 1 ? barberIds[0]! : null;
+    const { slots, durationMinutes } = await this.availability.availableSlots(
+      this.ctx,
+      {
+        lines: serviceIds.map((serviceId) => ({ serviceId, barberId: only })),
+        fromDate: search.fromDate,
+        toDate: search.toDate,
+      },
+      movingId,
+    );
+    return slots.flatMap((slot) => {
+      const barberId = slot.barberIds.find((id) => barberIds.length === 0 || barberIds.includes(id));
+      if (!barberId) {
+        return [];
+      }
+      const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
+      const start = slot.startsAt.getTime() / 60_000;
+      const minuteOfDay = (start + offsetAt(start, snapshot.timeZone)) % MINUTES_PER_DAY;
+      this.backed(minuteOfDay);
+      const localDate = localDateOf(start, snapshot.timeZone);
+      const lines = serviceIds.map((serviceId) => ({ serviceId, barberId }));
+      return [
+        {
+          token: this.tokens.sign(
+            { tenantId: this.ctx.tenantId, conversationId: this.conversationId, lines, start, movingId },
+            this.now,
+          ),
+          start,
+          localDate,
+          minuteOfDay,
+          serviceIds,
+          barberId,
+          barberName: barber.name,
+          priceCents: priceOf(snapshot, serviceIds, barberId) ?? slot.priceCents,
+          durationMinutes,
+          recommended: slot.recommended,
+        },
+      ];
+    });
+  }
+
+  /** Why a start is not free, as sentences for the customer; empty when it is. */
+  async explain(
+    serviceIds: readonly string[],
+    barberId: string | null,
+    localDate: string,
+    minuteOfDay: number,
+  ): Promise<{ code: string; message: string }[]> {
+    const { snapshot } = await this.availability.schedule(this.ctx, { fresh: false });
+    const start = wallClockToMinute(localDate, minuteOfDay, snapshot.timeZone);
+    const { reasons } = await this.availability.explainSlot(this.ctx, {
+      lines: serviceIds.map((serviceId) => ({ serviceId, barberId })),
+      startsAt: new Date(start * 60_000),
+    });
+    return reasons.map(({ code, message }) => ({ code, message }));
+  }
+
+  /** Keeps a time for five minutes. @returns the token that a booking consumes. */
+  async hold(token: string): Promise<{ token: string; expiresAt: Date }> {
+    const { lines, start } = this.claim(token);
+    return this.appointments.hold(this.ctx, { lines: [...lines], startsAt: new Date(start * 60_000) });
+  }
+
+  /** Gives a kept time back; one that is gone already is fine. */
+  async release(holdToken: string): Promise<void> {
+    const hold = this.appointments.openHoldToken(holdToken);
+    if (hold?.tenantId === this.ctx.tenantId) {
+      await this.appointments.releaseHold(this.ctx, hold.id);
+    }
+  }
+
+  /** Books what a token names: the same token books once, however often it is tried. */
+  async book(
+    token: string,
+    client: ClientDetails,
+    holdToken: string | null,
+  ): Promise<{ appointment: BookedAppointment; manageUrl: string }> {
+    const claim = this.claim(token);
+    const [firstName = client.name, ...last] = client.name.split(/\s+/);
+    return this.appointments.book(this.ctx, {
+      lines: [...claim.lines],
+      startsAt: new Date(claim.start * 60_000),
+      client: { firstName, lastName: last.join(' ') || null, phone: client.phone, email: client.email },
+      holdToken,
+      idempotencyKey: `assistant ${createHash('sha256').update(token).digest('base64url')}`,
+    });
+  }
+
+  /** Null unless the reference and the number or address belong together: a wrong one tells nothing. */
+  async findBooking({ reference, phone, email }: BookingProof): Promise<BookedAppointment | null> {
+    const rows = await this.ctx.rows<{ id: string }>(FIND, [this.ctx.tenantId, reference, phone, email]);
+    return rows[0] ? this.visit(rows[0].id) : null;
+  }
+
+  async upcomingOf(phone: string): Promise<BookedAppointment[]> {
+    const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [this.ctx.tenantId, phone, this.now]);
+    return Promise.all(rows.map(({ id }) => this.visit(id)));
+  }
+
+  /** Moves the appointment that the token was found for. @throws CONFLICT within the cancellation window. */
+  async move(token: string): Promise<BookedAppointment> {
+    const claim = this.claim(token);
+    if (!claim.movingId) {
+      throw new AppError('BAD_USER_INPUT', 'This time was found for a new booking.');
+    }
+    const startsAt = new Date(claim.start * 60_000);
+    return this.appointments.reschedule(this.ctx, { startsAt, lines: [...claim.lines] }, claim.movingId);
+  }
+
+  /** @throws CONFLICT within the cancellation window. */
+  async cancel(appointmentId: string): Promise<BookedAppointment> {
+    return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
+  }
+
+  private async visit(id: string): Promise<BookedAppointment> {
+    const { appointment } = await this.appointments.managed(this.ctx, id);
+    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    const start = appointment.startsAt.getTime() / 60_000;
+    this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    return appointment;
+  }
+
+  private backed(...minutes: readonly (number | null)[]): void {
+    for (const minute of minutes) {
+      if (minute !== null) this.minutes.add(minute % MINUTES_PER_DAY);
+    }
+  }
+
+  protected claim(token: string): SlotClaim {
+    const claim = this.tokens.open(token, this.ctx.tenantId, this.conversationId, this.now);
+    if (!claim) {
+      throw new AppError('BAD_USER_INPUT', 'This time was not offered here, or too long ago.');
+    }
+    return claim;
+  }
+}
+
+/** What this barber takes for these services; null where the snapshot does not tell. */
+function priceOf(snapshot: ScheduleSnapshot, serviceIds: readonly string[], barberId: string): number | null {
+  const barber = snapshot.barbers.find(({ id }) => id === barberId);
+  let sum = 0;
+  for (const serviceId of serviceIds) {
+    const service = snapshot.services.find(({ id }) => id === serviceId);
+    const offer = barber && service ? offerOf(barber, service) : null;
+    if (!offer) {
+      return null;
+    }
+    sum += offer.priceCents;
+  }
+  return sum;
+}

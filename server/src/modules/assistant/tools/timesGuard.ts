@@ -1,0 +1,18 @@
+/** A clock time in a reply, in either language and either notation. */
+const CLOCK =
+  /(?<!\d)(\d{1,2})(?::(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/giu;
+
+/**
+ * The times that a reply names although nothing stands behind them: no free time found in this conversation, no
+ * booking, no opening hour, nothing that the customer said. Minutes since midnight.
+ */
+export function unbackedTimes(reply: string, backed: ReadonlySet<number>): number[] {
+  return [...reply.matchAll(CLOCK)].map(minuteNamed).filter((minute) => !backed.has(minute));
+}
+
+function minuteNamed(match: RegExpMatchArray): number {
+  const [, hour, minute, half, plainHour, plainMinute] = match;
+  if (half === undefined) return Number(plainHour) * 60 + Number(plainMinute);
+  const late = /^p/i.test(half);
+  return ((Number(hour) % 12) + (late ? 12 : 0)) * 60 + Number(minute ?? 0);
+}

@@ -1,0 +1,351 @@
+import { isValidLocalDate, addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
+import { type Scan, words } from './plainText';
+
+/** On which days somebody wants to come. Dates are local, `YYYY-MM-DD`. */
+export interface DayWish {
+  /** All that would do, in order; null when nothing was said. */
+  dates: readonly string[] | null;
+  /** 0 = Sunday; said not to suit. */
+  notWeekdays: readonly number[];
+  notDates: readonly string[];
+  isAnyDay: boolean;
+  isSoonest: boolean;
+  /** "Friday the 14th" where the 14th is no Friday: the weekday, and the date. */
+  mismatch: { weekday: number; date: string } | null;
+}
+
+const WEEKDAYS: Readonly<Record<string, number>> = {
+  sunday: 0,
+  monday: 1,
+  tuesday: 2,
+  wednesday: 3,
+  thursday: 4,
+  friday: 5,
+  saturday: 6,
+  domingo: 0,
+  lunes: 1,
+  martes: 2,
+  miercoles: 3,
+  jueves: 4,
+  viernes: 5,
+  sabado: 6,
+};
+const DAY = `(?:${Object.keys(WEEKDAYS).join('|')})s?`;
+const DAYS = `${DAY}(?: ?(?:or|and|nor|o|y|ni)? ?(?:on |the |el |los |next )?${DAY})*`;
+
+const MONTHS: Readonly<Record<string, number>> = {
+  ...months('january february march april may june july august september october november december'),
+  ...months('jan feb mar apr may jun jul aug sep oct nov dec'),
+  ...months('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+  ...months('ene feb mar abr mayo jun jul ago set oct nov dic'),
+  sept: 9,
+};
+const MONTH = `(?:${Object.keys(MONTHS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`;
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  diez: 10,
+  quince: 15,
+  'a couple of': 2,
+  'un par de': 2,
+};
+const COUNT = `(?:\\d{1,2}|${Object.keys(COUNTS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`;
+
+function months(names: string): Record<string, number> {
+  return Object.fromEntries(names.split(' ').map((name, index) => [name, index + 1]));
+}
+
+/** The Monday of the week that a date lies in. */
+const mondayOf = (date: string): string => addLocalDays(date, -((weekdayOf(date) + 6) % 7));
+const span = (from: string, days: number): string[] =>
+  Array.from({ length: Math.max(0, days) }, (_, index) => addLocalDays(from, index));
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
+const count = (text: string): number => COUNTS[text] ?? Number(text);
+
+interface Reading {
+  today: string;
+  /** Decides between 12/1 and 1/12. */
+  dayFirst: boolean;
+}
+
+/** Takes what is said about days out of a plain text. Comes after the time of day, for 'mañana por la mañana'. */
+export function takeDays(scan: Scan, reading: Reading): DayWish {
+  const { today } = reading;
+  const notWeekdays: number[] = [];
+  const notDates: string[] = [];
+  const days: string[] = [];
+  let weekdays: number[] = [];
+  let week: string[] | null = null;
+  let isAnyDay = false;
+  let isSoonest = false;
+
+  takeRefused(scan, today, notWeekdays, notDates);
+  const dated = takeDates(scan, reading);
+  days.push(...dated);
+
+  const offset = (pattern: string, date: (match: RegExpExecArray) => string): void =>
+    scan.take(words(pattern), (match) => void days.push(date(match)));
+  offset('(?:the )?day after tomorrow|pasado manana', () => addLocalDays(today, 2));
+  offset(
+    `(?:a week|una semana) (?:from|after|on|despues de) (?:today|hoy)|(?:today|hoy) (?:week|en ocho)|de hoy en ocho`,
+    () => addLocalDays(today, 7),
+  );
+  offset('(?:a week (?:from|after) tomorrow|tomorrow week)', () => addLocalDays(today, 8));
+  scan.take(
+    words(`(?:a week (?:from|on|after) (?:next |this )?(${DAY})|(${DAY}) week|a week (${DAY}))`),
+    (match) => {
+      const name = (match[1] ?? match[2] ?? match[3])!;
+      days.push(addLocalDays(coming(weekdayNamed(name), today), 7));
+    },
+  );
+  offset(
+    `(?:in|en|dentro de) (?:a|una) (?:fortnight|quincena)|(?:a )?fortnight(?: from (?:now|today))?|(?:en|dentro de) (?:quince|15) dias`,
+    () => addLocalDays(today, 14),
+  );
+  offset(
+    `(?:in|en|dentro de) (${COUNT}) (?:days?|dias?)(?: time)?|(${COUNT}) (?:days|dias) (?:from (?:now|today)|a partir de hoy)`,
+    (match) => addLocalDays(today, count((match[1] ?? match[2])!)),
+  );
+  offset(
+    `(?:in|en|dentro de) (${COUNT}) (?:weeks?|semanas?)(?: time)?|(${COUNT}) (?:weeks?|semanas?) from (?:now|today)`,
+    (match) => addLocalDays(today, 7 * count((match[1] ?? match[2])!)),
+  );
+  offset('tomorrow|manana', () => addLocalDays(today, 1));
+  offset('today|hoy', () => today);
+
+  const setWeek = (pattern: string, dates: () => string[]): void =>
+    scan.take(words(pattern), () => {
+      week = dates();
+    });
+  const monday = mondayOf(today);
+  const nextMonday = addLocalDays(monday, 7);
+  setWeek(
+    '(?:the )?week after next|(?:the )?week after|(?:la )?semana siguiente a la proxima|en dos semanas',
+    () => span(addLocalDays(monday, 14), 7),
+  );
+  setWeek(
+    '(?:early|beginning of|start of) next week|(?:a )?(?:principios|comienzos|inicios) de (?:la )?(?:proxima semana|semana que viene)',
+    () => span(nextMonday, 2),
+  );
+  setWeek(
+    '(?:late|later|end of|the end of) next week|(?:a )?(?:fines|finales) de (?:la )?(?:proxima semana|semana que viene)',
+    () => span(addLocalDays(nextMonday, 3), 3),
+  );
+  setWeek('next weekend|(?:el )?proximo fin de semana|(?:el )?fin de semana que viene', () =>
+    // On a weekend the next one is the one that follows; before it, people mean the coming one as often: both.
+    weekendFrom(isWeekend(today) ? nextMonday : addLocalDays(monday, 7)),
+  );
+  setWeek('(?:at |on |over |during )?(?:this |the |el |este )?(?:weekend|fin de semana)', () =>
+    weekendFrom(monday).filter((date) => date >= today),
+  );
+  setWeek(
+    '(?:some ?time |any ?time |any day |a day |algun dia )?(?:in |during |de |en )?(?:the |la )?(?:next week|following week|proxima semana|semana que viene|semana entrante)',
+    () => span(nextMonday, 7),
+  );
+  setWeek('end of (?:the|this) week|(?:a )?(?:fines|finales) de (?:esta )?semana', () =>
+    span(addLocalDays(monday, 3), 4).filter((date) => date >= today),
+  );
+  setWeek(
+    '(?:some ?time |any ?time |later |the rest of |any day )?(?:in )?this week|(?:en )?esta semana|lo que queda de (?:la )?semana',
+    () => span(today, 7 - daysBetween(monday, today)),
+  );
+  setWeek('next month|(?:el )?(?:proximo mes|mes que viene)', () => monthOf(nextMonth(today)));
+  setWeek('(?:the )?end of the month|fin de mes', () =>
+    monthOf(today)
+      .slice(-7)
+      .filter((date) => date >= today),
+  );
+  setWeek('this month|(?:en )?este mes', () => monthOf(today).filter((date) => date >= today));
+  scan.take(words(`(?:in|during|en) (${MONTH})`), (match) => {
+    const month = MONTHS[match[1]!]!;
+    const year = Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
+    week = monthOf(`${year}-${pad(month)}-01`).filter((date) => date >= today);
+  });
+  scan.take(
+    words('(?:on |any )?(?:a )?weekdays?|during the week|entre semana|dias? de semana|de lunes a viernes'),
+    () => {
+      weekdays = [1, 2, 3, 4, 5];
+    },
+  );
+
+  scan.take(
+    words(
+      `(?:on |for |el |los |para el )?(next|this|coming|this coming|the coming|upcoming|este|proximo|el proximo)? ?(${DAYS})( que viene| proximo| siguiente)?`,
+    ),
+    (match) => {
+      const named = match[2]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed);
+      if (match[1] === 'next' && !week) {
+        days.push(...named.map((weekday) => addLocalDays(nextMonday, (weekday + 6) % 7)));
+      } else if (match[1] && !week) {
+        days.push(...named.map((weekday) => coming(weekday, today)));
+      } else {
+        weekdays.push(...named);
+      }
+    },
+  );
+
+  scan.take(
+    words(
+      'any ?day|whatever day|whenever|any ?time|anytime|some ?time|no preference on (?:the )?day|cualquier dia|cuando sea|cuando puedan?|cualquier momento|me da igual (?:el dia|cuando)',
+    ),
+    () => {
+      isAnyDay = true;
+    },
+  );
+  scan.take(
+    words(
+      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|(?:right )?now|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora(?: mismo)?',
+    ),
+    () => {
+      isSoonest = true;
+    },
+  );
+
+  const mismatch = mismatchIn(dated, weekdays);
+  const wanted = mismatch ? dated : combined({ days, week, weekdays, today });
+  const suits = (date: string): boolean => !notWeekdays.includes(weekdayOf(date)) && !notDates.includes(date);
+  return {
+    dates: wanted && [...new Set(wanted)].sort().filter(suits),
+    notWeekdays,
+    notDates,
+    isAnyDay,
+    isSoonest,
+    mismatch,
+  };
+}
+
+function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
+  const NOT =
+    '(?:but |just |and )?(?:not(?: on)?|except(?: for)?|excluding|apart from|other than|anything but|any day but|(?:i )?(?:cant|cannot|can not|couldnt)(?: do| make| come)?(?: it)?(?: on)?|dont want|(?:doesnt|wont) work|pero no|que no sea|menos|excepto|salvo|no puedo|no me viene bien|no quiero)';
+  scan.take(words(`${NOT} (?:on |next |this |el |los |la )?(${DAYS})`), (match) => {
+    notWeekdays.push(...match[1]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+  });
+  scan.take(
+    words(
+      `(${DAYS}) (?:doesnt|does not|wont|will not|dont|isnt) (?:work|suit|good)(?: for me)?|(${DAYS}) no (?:puedo|me viene bien|me sirve)`,
+    ),
+    (match) => {
+      notWeekdays.push(...(match[1] ?? match[2])!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+    },
+  );
+  scan.take(words(`${NOT} (?:for )?(today|tomorrow|hoy|manana)`), (match) => {
+    notDates.push(addLocalDays(today, /today|hoy/.test(match[1]!) ? 0 : 1));
+  });
+}
+
+function takeDates(scan: Scan, { today, dayFirst }: Reading): string[] {
+  const found: string[] = [];
+  const year = Number(today.slice(0, 4));
+  const add = (day: number, month: number, ofYear: number | null): boolean => {
+    const full = ofYear !== null && ofYear < 100 ? 2000 + ofYear : ofYear;
+    const date = `${full ?? year}-${pad(month)}-${pad(day)}`;
+    if (!isValidLocalDate(date)) return false;
+    found.push(full === null && date < today ? `${year + 1}${date.slice(4)}` : date);
+    return true;
+  };
+  scan.take(words('(\\d{4})-(\\d{2})-(\\d{2})'), (match) =>
+    add(Number(match[3]), Number(match[2]), Number(match[1])),
+  );
+  scan.take(words('(?:on |el )?(\\d{1,2})[/.-](\\d{1,2})(?:[/.-](\\d{2,4}))?'), (match) => {
+    const [first, second] = [Number(match[1]), Number(match[2])];
+    const ofYear = match[3] ? Number(match[3]) : null;
+    const isDayFirst = first > 12 || (second <= 12 && dayFirst);
+    return isDayFirst ? add(first, second, ofYear) : add(second, first, ofYear);
+  });
+  scan.take(
+    words(
+      `(?:on |the |on the |el |el dia )?(\\d{1,2})(?:st|nd|rd|th)?(?: of| de)? (${MONTH})(?:(?: de| del)? (20\\d\\d))?`,
+    ),
+    (match) => add(Number(match[1]), MONTHS[match[2]!]!, match[3] ? Number(match[3]) : null),
+  );
+  scan.take(
+    words(`(?:on |the )?(${MONTH})(?: the)? (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?(?!:)`),
+    (match) => add(Number(match[2]), MONTHS[match[1]!]!, match[3] ? Number(match[3]) : null),
+  );
+  scan.take(
+    words(
+      '(?:on |for )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:one|option|slot|time))|(?:para )?el (?:dia )?(\\d{1,2})(?! (?:de|opcion))',
+    ),
+    (match) => {
+      const day = Number(match[1] ?? match[2]);
+      for (let month = 0; month < 3; month++) {
+        const at = new Date(Date.UTC(year, Number(today.slice(5, 7)) - 1 + month, 1));
+        const date = `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-${pad(day)}`;
+        if (isValidLocalDate(date) && date >= today) {
+          found.push(date);
+          return true;
+        }
+      }
+      return false;
+    },
+  );
+  return found;
+}
+
+function combined({
+  days,
+  week,
+  weekdays,
+  today,
+}: {
+  days: string[];
+  week: string[] | null;
+  weekdays: number[];
+  today: string;
+}): string[] | null {
+  if (week && weekdays.length > 0) return week.filter((date) => weekdays.includes(weekdayOf(date)));
+  // "Friday the 27th", "tomorrow, Sunday": the date says it all.
+  if (days.length > 0 && weekdays.length > 0 && days.every((date) => weekdays.includes(weekdayOf(date))))
+    return days;
+  const named = weekdays.flatMap((weekday) =>
+    // Said on that very weekday it may mean today, or in a week.
+    weekdayOf(today) === weekday ? [today, addLocalDays(today, 7)] : [coming(weekday, today)],
+  );
+  const all = [...days, ...named, ...(week ?? [])];
+  return all.length > 0 || week ? all : null;
+}
+
+function mismatchIn(dated: readonly string[], weekdays: readonly number[]): DayWish['mismatch'] {
+  const [date] = dated;
+  if (dated.length !== 1 || weekdays.length !== 1 || !date || weekdayOf(date) === weekdays[0]) return null;
+  return { weekday: weekdays[0]!, date };
+}
+
+const weekdayNamed = (name: string): number => WEEKDAYS[name] ?? WEEKDAYS[name.replace(/s$/, '')]!;
+/** The next such weekday after today. */
+const coming = (weekday: number, today: string): string =>
+  addLocalDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date));
+const weekendFrom = (monday: string): string[] => span(addLocalDays(monday, 5), 2);
+const pad = (value: number): string => String(value).padStart(2, '0');
+const nextMonth = (date: string): string => {
+  const at = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1));
+  return at.toISOString().slice(0, 10);
+};
+const monthOf = (date: string): string[] => {
+  const first = `${date.slice(0, 7)}-01`;
+  return span(first, daysBetween(first, nextMonth(date)));
+};

@@ -1,0 +1,287 @@
+import { lettersApart } from './plainText';
+
+/** Something of the business that customers call by a name. */
+export interface Named {
+  id: string;
+  name: string;
+  /** What else it is called; the owner's list. */
+  aliases: readonly string[];
+}
+
+/** A service as the customer named it: one, or several that it may mean. */
+export interface ServiceMention {
+  ids: readonly string[];
+  /** The words that named it. */
+  words: string;
+}
+
+/** Words for the same thing in both languages, by the one that stands for them. */
+const CONCEPTS: Readonly<Record<string, string>> = concepts({
+  cut: 'cuts haircut haircuts hairdo corte cortes cortar cortarme cortarse cutting cortada pelado',
+  trim: 'trims trimmed trimming recorte recortar recortarme arreglo arreglar arreglarme retoque emparejar',
+  beard: 'beards barba barbas bigote mustache moustache',
+  shave: 'shaves shaving shaved afeitado afeitar afeitarme rasurar rasurado',
+  fade: 'fades degradado difuminado desvanecido faded',
+  skin: 'piel',
+  scissor: 'scissors tijera tijeras',
+  clipper: 'clippers maquina buzz buzzcut',
+  kid: 'kids child children childs nino ninos nina ninas hijo hija son daughter boy boys girl toddler infantil',
+  long: 'largo larga',
+  short: 'corto corta',
+  color:
+    'colour colors colours coloring colouring dye dyed dyeing tinte tintura tintes teñir tenir tenirme coloracion pintar pintarme',
+  highlight: 'highlights mechas reflejos luces',
+  full: 'completo completas completa completos',
+  partial: 'parcial parciales half',
+  root: 'roots raiz raices',
+  touch: 'touchup retocar retoques',
+  blowout: 'blowouts blowdry blow brushing secado',
+  style: 'styling styled styles peinado peinar peinarme estilo',
+  updo: 'recogido updos upstyle',
+  event: 'events evento boda wedding fiesta prom',
+  shampoo: 'wash washing lavado lavar champu',
+  condition: 'conditioning conditioner hidratacion acondicionador acondicionamiento',
+  deep: 'profundo profunda',
+  treatment: 'treatments tratamiento tratamientos',
+  scalp: 'cuero cabelludo',
+  consult: 'consultation consultations consulta asesoria consulting',
+  towel: 'toalla',
+  hot: 'caliente',
+  line: 'lineup lineups edge edges shapeup perfilado contorno delineado',
+  combo: 'combos package paquete combinado',
+  nail: 'nails una unas manicure manicura',
+  brow: 'brows eyebrow eyebrows ceja cejas',
+  massage: 'massages masaje masajes',
+  facial: 'facials limpieza',
+  wax: 'waxing depilacion cera',
+  gray: 'grey canas cana',
+  keratin: 'keratina alisado smoothing straightening',
+  perm: 'permanente perms',
+  senior: 'seniors mayores jubilado jubilados',
+});
+/** Say nothing about which service is meant. */
+const EMPTY = new Set(
+  'a an the of with and or for in to at on my me i hair cabello pelo new up over all under signature de la el los las un una con y o para mi en al del que clase tipo service services servicio servicios appointment cita cliente client 12'.split(
+    ' ',
+  ),
+);
+
+function concepts(table: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([concept, others]) => [
+      [concept, concept],
+      ...others.split(' ').map((word) => [word, concept] as const),
+    ]),
+  );
+}
+
+const tokens = (plain: string): string[] => plain.split(/[\s/&+-]+/).filter((word) => word !== '');
+const conceptOf = (word: string): string | null => (EMPTY.has(word) ? null : (CONCEPTS[word] ?? word));
+
+/** Said of services, but of much else too: "how long", "a full head", "I'm new". Alone they name nothing. */
+const WEAK = new Set(
+  'long short full partial hot deep skin touch event line style head finish flat iron press client bond nose senior both combo repair treatment consult towel kid'.split(
+    ' ',
+  ),
+);
+
+/** What joins two services, and so parts their names. */
+const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
+
+interface Said {
+  word: string;
+  concept: string;
+  /** Whether 'and' stands before it. */
+  joined: boolean;
+}
+
+interface Cut {
+  score: number;
+  mentions: ServiceMention[];
+}
+
+interface Entry {
+  id: string;
+  /** Each way to call it, as the concepts that it is made of. */
+  names: readonly (readonly string[])[];
+}
+
+/** Finds the services of a business in what customers write, whatever they call them. */
+export class ServiceNames {
+  private readonly entries: readonly Entry[];
+  /** In how many services a concept occurs. */
+  private readonly spread = new Map<string, number>();
+  /** What may be misspelt, with the concept that it stands for. */
+  private readonly spellings: readonly (readonly [string, string])[];
+
+  constructor(services: readonly Named[], plain: (text: string) => string) {
+    this.entries = services.map(({ id, name, aliases }) => ({
+      id,
+      names: [name, ...aliases]
+        .map((text) => [...new Set(tokens(plain(text)).map(conceptOf))].filter((concept) => concept !== null))
+        .filter((parts) => parts.length > 0),
+    }));
+    for (const { names } of this.entries) {
+      for (const concept of new Set(names.flat()))
+        this.spread.set(concept, (this.spread.get(concept) ?? 0) + 1);
+    }
+    this.spellings = [
+      ...[...this.spread.keys()].map((concept) => [concept, concept] as const),
+      ...Object.entries(CONCEPTS),
+    ].filter(([spelling, concept]) => spelling.length >= 4 && this.spread.has(concept));
+  }
+
+  /** Every service that a plain text names, in the order of the text. */
+  find(text: string): ServiceMention[] {
+    const groups: Said[][] = [];
+    let gap = 0;
+    let joined = false;
+    for (const word of tokens(text)) {
+      const known = this.known(word);
+      for (const concept of known) {
+        const last = groups.at(-1);
+        const said = { word, concept, joined };
+        if (last && gap <= 1) last.push(said);
+        else groups.push([said]);
+        gap = 0;
+        joined = false;
+      }
+      if (known.length === 0) {
+        const joins = JOINING.test(word);
+        joined ||= joins;
+        gap += joins ? 1 : EMPTY.has(word) ? 0 : 2;
+      }
+    }
+    return groups.flatMap((group) => this.cut(group).mentions);
+  }
+
+  /** Parts a run of words into services: full names before parts of names, one meaning before several. */
+  private cut(rest: readonly Said[]): Cut {
+    if (rest.length === 0) return { score: 0, mentions: [] };
+    // A word that fits nowhere is left out.
+    const without = this.cut(rest.slice(1));
+    let best: Cut = { score: without.score - 1, mentions: without.mentions };
+    for (let to = 1; to <= rest.length; to++) {
+      const run = rest.slice(0, to);
+      const { ids, isExact } = this.meaning(new Set(run.map(({ concept }) => concept)));
+      if (ids.length === 0 || run.every(({ concept }) => WEAK.has(concept))) continue;
+      const after = this.cut(rest.slice(to));
+      const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * to + (rest[to]?.joined ? 0.5 : 0);
+      if (worth + after.score > best.score) {
+        const mention = { ids, words: [...new Set(run.map(({ word }) => word))].join(' ') };
+        best = { score: worth + after.score, mentions: [mention, ...after.mentions] };
+      }
+    }
+    return best;
+  }
+
+  /** Services of whose names all these concepts are part: those that are nothing more first, and alone. */
+  private meaning(run: ReadonlySet<string>): { ids: string[]; isExact: boolean } {
+    const having = this.entries.flatMap(({ id, names }) => {
+      const over = names
+        .filter((parts) => [...run].every((concept) => parts.includes(concept)))
+        .map((parts) => parts.length - run.size);
+      return over.length > 0 ? [{ id, over: Math.min(...over) }] : [];
+    });
+    const exact = having.filter(({ over }) => over === 0);
+    return { ids: (exact.length > 0 ? exact : having).map(({ id }) => id), isExact: exact.length > 0 };
+  }
+
+  /** The concepts that a word stands for: mostly one, two for 'skinfade', none for what no service has. */
+  private known(word: string): string[] {
+    const concept = conceptOf(word);
+    if (!concept) return [];
+    if (this.spread.has(concept)) return [concept];
+    if (word.length < 5) return [];
+    for (let at = 4; at <= word.length - 4; at++) {
+      const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
+      if (halves.every((half) => half !== null && this.spread.has(half))) return halves as string[];
+    }
+    const near = this.nearest(word);
+    return near ? [near] : [];
+  }
+
+  private nearest(word: string): string | null {
+    const limit = word.length >= 8 ? 2 : 1;
+    let best: { concept: string; apart: number } | null = null;
+    for (const [spelling, concept] of this.spellings) {
+      if (spelling[0] !== word[0]) continue;
+      const apart = lettersApart(word, spelling, limit);
+      if (apart <= limit && (!best || apart < best.apart)) best = { concept, apart };
+    }
+    return best?.concept ?? null;
+  }
+}
+
+/** Words that are names too: they count as one only where the sentence makes them one. */
+const ALSO_WORDS = new Set(
+  'will mark art rose dawn may grace faith hope joy april june august summer sunny sol luz paz mar angel cruz bill rob pat frank chance guy max ray drew wade miles page star jay skip buddy rich nick chase grant dean earl'.split(
+    ' ',
+  ),
+);
+
+export interface BarberMention {
+  ids: readonly string[];
+  /** A name after 'with' that nobody here bears. */
+  unknown: string | null;
+}
+
+/** Finds barbers in what customers write. */
+export class BarberNames {
+  private readonly barbers: readonly { id: string; names: readonly string[] }[];
+
+  constructor(barbers: readonly Named[], plain: (text: string) => string) {
+    this.barbers = barbers.map(({ id, name, aliases }) => {
+      const full = plain(name);
+      return {
+        id,
+        names: [
+          ...new Set([full, ...full.split(' ').filter((part) => part.length > 2), ...aliases.map(plain)]),
+        ],
+      };
+    });
+  }
+
+  /** All words that are part of a name, so that spelling leaves them alone. */
+  get vocabulary(): ReadonlySet<string> {
+    return new Set(this.barbers.flatMap(({ names }) => names.flatMap((name) => name.split(' '))));
+  }
+
+  find(text: string): BarberMention {
+    const full = this.barbers.filter(({ names }) => names[0]!.includes(' ') && text.includes(names[0]!));
+    if (full.length > 0) return { ids: full.map(({ id }) => id), unknown: null };
+    const said = text.split(' ');
+    const ids = new Set<string>();
+    said.forEach((word, index) => {
+      // "have April instead" names her; "get April 5" names a day.
+      const introduced =
+        /^(?:with|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a)$/.test(
+          said[index - 1] ?? '',
+        ) && !/^\d/.test(said[index + 1] ?? '');
+      for (const { id, names } of this.barbers) {
+        if (names.some((name) => name === word && (introduced || !ALSO_WORDS.has(word)))) ids.add(id);
+      }
+      if (ids.size === 0 && introduced && word.length >= 4) {
+        for (const { id, names } of this.barbers) {
+          const limit = word.length >= 7 ? 2 : 1;
+          if (
+            names.some(
+              (name) => name.length >= 4 && name[0] === word[0] && lettersApart(word, name, limit) <= limit,
+            )
+          )
+            ids.add(id);
+        }
+      }
+    });
+    return { ids: [...ids], unknown: null };
+  }
+
+  /** The name in "with Zoe", as it was written, when nobody here is called so. */
+  static stranger(raw: string): string | null {
+    const match =
+      /(?:\b[Ww]ith|\b[Cc]on)\s+(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(\p{Lu}\p{Ll}{2,})\b/u.exec(
+        raw,
+      );
+    return match?.[1] ?? null;
+  }
+}
