@@ -6,7 +6,6 @@ import {
 import { AssistantResolver } from './modules/assistant/assistantResolver';
 import { AssistantService } from './modules/assistant/conversations/assistantService';
 import { SlotTokens } from './modules/assistant/tools/slotTokens';
-import type { Logger } from './platform/logging';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
