@@ -17,6 +17,9 @@ const DISCONNECT = `mutation ($provider: IntegrationProvider!) {
 const OTHERS = { provider: 'other_calendars' };
 const NOW = '2026-12-01T14:00:00.000Z';
 
+// A machine that builds at the same time takes longer.
+jest.setTimeout(30_000);
+
 let t: TestApp;
 let shop: Shop;
 beforeAll(async () => {
