@@ -62,6 +62,9 @@ const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 const TEXTS: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
   ownerEmail: 'somebody@example.com',
+  fromAddress: 'somebody@example.com',
+  // No mail server has this name, so that nobody is called.
+  host: 'mail.invalid',
   timeZone: 'America/New_York',
   start: '09:00',
   end: '17:00',

@@ -466,7 +466,6 @@ describe('merging duplicates', () => {
           email: 'anna@example.com',
           status: 'active',
           preferredBarberId: null,
-          language: null,
           preferredServiceId: null,
           notes: 'New note\nOld note',
           keptUpdatedAt: ana.updatedAt,
