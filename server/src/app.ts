@@ -11,6 +11,7 @@ import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
+import type { TwilioSettings } from './modules/notifications/sms/smsAccounts';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -40,6 +41,7 @@ export interface AppSettings {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  twilio: TwilioSettings;
   /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
   supportEmail: string | null;
   /** For how long a deleted business can be restored before it is erased. */
@@ -136,7 +138,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const domain = createDomainServices({ settings, tokens, limits, switches, console });
+  const domain = createDomainServices({ settings, tokens, limits, switches, console, database, clock });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const work: Work = {
     ...calendars,
@@ -174,7 +176,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
-    hooks: {},
+    hooks: { twilio: domain.twilioHooks },
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

@@ -70,6 +70,15 @@ import { TwoFactor } from './modules/identity/twoFactor';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
 import { IntegrationStore } from './modules/integrations/integrationStore';
+import { InboundTexts } from './modules/notifications/sms/inboundTexts';
+import { SmsAccounts, type TwilioSettings } from './modules/notifications/sms/smsAccounts';
+import { SmsConnections } from './modules/notifications/sms/smsConnections';
+import { SmsDriver } from './modules/notifications/sms/smsDriver';
+import { SmsOptOuts } from './modules/notifications/sms/smsOptOuts';
+import { SmsResolver } from './modules/notifications/sms/smsResolver';
+import { TwilioCarrier } from './modules/notifications/sms/twilioCarrier';
+import { twilioOpener } from './modules/notifications/sms/twilioClient';
+import { twilioRouter } from './modules/notifications/sms/twilioRouter';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
 import { TenantResolver } from './modules/tenants/tenantResolver';
@@ -77,6 +86,7 @@ import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
 import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
+import type { Clock } from './platform/clock';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
 import type { RateLimits } from './platform/rateLimits';
@@ -86,6 +96,7 @@ export interface ServiceParts {
   settings: {
     publicUrl: string;
     tokenSecret: string;
+    twilio: TwilioSettings;
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
@@ -95,12 +106,22 @@ export interface ServiceParts {
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  database: Database;
+  clock: Clock;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({
+  settings,
+  tokens,
+  limits,
+  switches,
+  console,
+  database,
+  clock,
+}: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
@@ -119,9 +140,31 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
+  const { publicUrl } = settings;
+  const smsAccounts = new SmsAccounts(integrations, settings.twilio.account);
+  const smsOptOuts = new SmsOptOuts(settings.tokenSecret, clock);
+  const openTwilio = twilioOpener(settings.twilio);
+  const smsCarrier = new TwilioCarrier({
+    database,
+    clock,
+    store: integrations,
+    accounts: smsAccounts,
+    optOuts: smsOptOuts,
+    open: openTwilio,
+    publicUrl,
+  });
+  const smsParts = {
+    store: integrations,
+    accounts: smsAccounts,
+    carrier: smsCarrier,
+    open: openTwilio,
+    limits,
+    switches,
+    publicUrl,
+  };
+  const integrationDrivers: readonly IntegrationDriver[] = [new SmsDriver(smsParts)];
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -156,6 +199,16 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    smsCarrier,
+    smsOptOuts,
+    smsConnections: new SmsConnections(smsParts),
+    twilioHooks: twilioRouter({
+      database,
+      clock,
+      accounts: smsAccounts,
+      inbound: new InboundTexts({ clock, switches, messages, optOuts: smsOptOuts, publicUrl }),
+      publicUrl,
+    }),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -206,6 +259,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new SmsResolver(services.smsConnections),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

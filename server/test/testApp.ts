@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import { Client, type QueryResult } from 'pg';
-import { type App, createApp } from '../src/app';
+import { type App, type AppSettings, createApp } from '../src/app';
 import type { Clock } from '../src/platform/clock';
 import { ensureLoginRoles } from '../src/platform/database/roles';
 import { createLogger } from '../src/platform/logging';
@@ -74,15 +74,20 @@ export interface TestApp extends TestServer {
 }
 
 /** The whole application over a fresh database of this test file's own. */
-export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
+export async function startTestApp(
+  clock = new TestClock(),
+  changed: Partial<AppSettings> = {},
+): Promise<TestApp> {
   const { ownerUrl } = await testDatabase();
   await ensureLoginRoles(ownerUrl, TEST_SECRET);
-  const settings = {
+  const settings: AppSettings = {
     ownerUrl,
     tokenSecret: TEST_SECRET,
     publicUrl: 'http://localhost:4000',
     smtpUrl: null,
     mailFrom: 'Chairside <no-reply@localhost>',
+    // Nobody listens there: what reaches for Twilio in a test starts its own.
+    twilio: { account: null, baseUrl: 'http://127.0.0.1:9', timeoutMilliseconds: 1_000 },
     supportEmail: 'support@localhost',
     tenantGraceDays: 30,
     production: false,
@@ -91,6 +96,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     runWorker: false,
     metricsToken: null,
     allowPrivateAddresses: true,
+    ...changed,
   };
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));

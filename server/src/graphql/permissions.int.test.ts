@@ -181,6 +181,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // Text messages.
+  'Query.smsConnection': 'integrations.manage',
+  'Mutation.connectSms': 'integrations.manage',
+  'Mutation.sendTestSms': 'integrations.manage',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

@@ -54,6 +54,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   resolveCalendarConflict: 'audited as calendar.conflict_resolved',
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
+  connectSms: 'audited as integration.connected; needs an account at Twilio: see notifications/sms',
+  sendTestSms: 'audited as integration.test_sent; as connectSms',
   hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',

@@ -48,6 +48,12 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
        AND a.client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  // What they texted; a wish to get no texts is kept as a hash of the number, and so outlives this.
+  await tx.manager.query(
+    `UPDATE sms_inbound SET sender = NULL, body = NULL
+     WHERE tenant_id = $1 AND (client_id = $2 OR sender = $3)`,
+    [ctx.tenantId, client.id, client.phone],
+  );
   await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
