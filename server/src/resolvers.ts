@@ -9,6 +9,7 @@ import { BarberDepartureResolver } from './modules/appointments/barberDepartureR
 import { BarberDepartureService } from './modules/appointments/barberDepartureService';
 import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { ManageLinks } from './modules/appointments/manageLinks';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
@@ -67,6 +68,13 @@ import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
 import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
+import { EmailCarrier } from './modules/notifications/email/emailCarrier';
+import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { MessageSender } from './modules/notifications/messageSender';
+import { MessageWriter } from './modules/notifications/messageWriter';
+import { NO_OPT_OUTS } from './modules/notifications/optOuts';
+import { VisitLinks } from './modules/appointments/visitLinks';
+import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
 import { IntegrationStore } from './modules/integrations/integrationStore';
@@ -100,7 +108,10 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    smtpUrl: string | null;
+    mailFrom: string;
   };
+  logger: Logger;
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
@@ -121,11 +132,13 @@ export function createDomainServices({
   console,
   database,
   clock,
+  logger,
 }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
-  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
   const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
   const calendarAccess = new AccessBox(settings.tokenSecret);
   const calendarSync = new CalendarSync(openCalendar, calendarAccess);
@@ -148,8 +161,6 @@ export function createDomainServices({
   const openTwilio = twilioOpener(settings.twilio);
   const smsCarrier = new TwilioCarrier({
     database,
-    clock,
-    store: integrations,
     accounts: smsAccounts,
     optOuts: smsOptOuts,
     open: openTwilio,
@@ -165,6 +176,17 @@ export function createDomainServices({
     publicUrl,
   };
   const integrationDrivers: readonly IntegrationDriver[] = [new SmsDriver(smsParts)];
+  const emailCarrier = new EmailCarrier(integrations, settings);
+  const carriers: readonly MessageCarrier[] = [emailCarrier, smsCarrier];
+  const messageWriter = new MessageWriter(messages, new VisitLinks(signedTokens, settings.publicUrl));
+  const messageSender = new MessageSender({
+    carriers,
+    writer: messageWriter,
+    optOuts: { email: NO_OPT_OUTS, sms: smsOptOuts },
+    integrations,
+    sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
+    logger,
+  });
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -193,6 +215,7 @@ export function createDomainServices({
     support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
+    manageLinks,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
@@ -209,6 +232,7 @@ export function createDomainServices({
       inbound: new InboundTexts({ clock, switches, messages, optOuts: smsOptOuts, publicUrl }),
       publicUrl,
     }),
+    messageSender,
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -245,13 +269,13 @@ export function createResolvers(
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
     new ClientRecordsResolver(services.clientRecords),
-    new AppointmentResolver(services.appointments),
+    new AppointmentResolver(services.appointments, services.manageLinks),
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
-    new BookingPageResolver(services.availability, services.appointments),
+    new BookingPageResolver(services.availability, services.appointments, services.manageLinks),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
-    new ReviewResolver(services.reviews, services.appointments),
+    new ReviewResolver(services.reviews, services.manageLinks),
     new BarberRatingResolver(),
     new PublicRatingResolver(),
     new SupportResolver(services.support),

@@ -76,7 +76,7 @@ export interface TestApp extends TestServer {
 /** The whole application over a fresh database of this test file's own. */
 export async function startTestApp(
   clock = new TestClock(),
-  changed: Partial<AppSettings> = {},
+  changes: Partial<AppSettings> = {},
 ): Promise<TestApp> {
   const { ownerUrl } = await testDatabase();
   await ensureLoginRoles(ownerUrl, TEST_SECRET);
@@ -96,7 +96,7 @@ export async function startTestApp(
     runWorker: false,
     metricsToken: null,
     allowPrivateAddresses: true,
-    ...changed,
+    ...changes,
   };
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));

@@ -222,7 +222,7 @@ const FIELD_RULES: Readonly<Record<string, FieldRules>> = {
   Appointment: {
     way: (selection) => `{ appointments(first: 1) { nodes { ${selection} } } }`,
     rule: 'appointments.read',
-    fields: { history: null },
+    fields: { history: null, manageUrl: 'appointments.manage' },
   },
   AppointmentConnection: {
     way: (selection) => `{ appointments(first: 1) { ${selection} } }`,

@@ -48,7 +48,7 @@ export class CreateSms1795830000000 implements MigrationInterface {
         reply text,
         PRIMARY KEY (tenant_id, id),
         UNIQUE (tenant_id, carrier_message_id),
-        FOREIGN KEY (tenant_id, client_id) REFERENCES clients (tenant_id, id)
+        FOREIGN KEY (tenant_id, client_id) REFERENCES clients (tenant_id, id) ON DELETE SET NULL (client_id)
       );
       CREATE INDEX sms_inbound_of_sender ON sms_inbound (tenant_id, sender, received_at DESC);
       CREATE INDEX sms_inbound_of_client ON sms_inbound (tenant_id, client_id);

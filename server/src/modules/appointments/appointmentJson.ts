@@ -16,7 +16,11 @@ const APPOINTMENT = {
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',
 };
-const APPOINTMENT_HIDDEN = { tenantId: 'a.tenant_id', clientId: 'a.client_id' };
+const APPOINTMENT_HIDDEN = {
+  tenantId: 'a.tenant_id',
+  clientId: 'a.client_id',
+  linkVersion: 'a.link_version',
+};
 const CLIENT = {
   id: 'c.id',
   firstName: 'c.first_name',

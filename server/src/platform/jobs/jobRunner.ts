@@ -86,7 +86,7 @@ export class JobRunner {
 
   /** Behind a kill switch, and while the business is suspended or deleted. */
   private async mustWait(consumer: OutboxConsumer, tenantId: string | null): Promise<boolean> {
-    if (this.switches.thrown(consumer.stoppedBy, tenantId)) {
+    if (consumer.stoppedBy && this.switches.thrown(consumer.stoppedBy, tenantId)) {
       return true;
     }
     const { rowCount } = await this.pool.query(`SELECT FROM tenants WHERE id = $1 AND status <> 'active'`, [

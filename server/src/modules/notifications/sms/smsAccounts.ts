@@ -55,15 +55,12 @@ export class SmsAccounts {
   }
 
   /** Its own account, else the platform's; null when there is neither. */
-  async sending(
-    tx: Transaction,
-    tenantId: string,
-  ): Promise<{ account: SmsAccount; own: SmsIntegration | null } | null> {
+  async sending(tx: Transaction, tenantId: string): Promise<SmsAccount | null> {
     const own = await this.own(tx, tenantId);
     if (own) {
-      return { account: { ...own.credentials, from: own.settings.from, isPlatforms: false }, own };
+      return { ...own.credentials, from: own.settings.from, isPlatforms: false };
     }
-    return this.platform && { account: { ...this.platform, isPlatforms: true }, own: null };
+    return this.platform && { ...this.platform, isPlatforms: true };
   }
 
   /** The account that a call from Twilio says it comes from; null for one that has nothing to do with the business. */

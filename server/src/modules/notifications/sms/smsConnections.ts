@@ -10,6 +10,7 @@ import { formatPhone, toE164 } from '../../../platform/validation/phone';
 import type { IntegrationStore } from '../../integrations/integrationStore';
 import { businessFacts } from '../../messages/letterheads';
 import { CarrierError } from '../messageCarrier';
+import { retryHeld } from '../messageSender';
 import type { SmsAccounts, SmsCredentials, SmsSettings } from './smsAccounts';
 import type { ConnectSmsInput, SendTestSmsInput, SmsConnection } from './smsTypes';
 import { smsUsage } from './smsUsage';
@@ -79,6 +80,7 @@ export class SmsConnections {
     };
     await ctx.write(async (tx) => {
       await store.save(tx, ctx.tenantId, 'sms', { credentials, settings }, ctx.clock.now());
+      await retryHeld(tx, ctx.tenantId, 'sms', ctx.clock.now());
       await recordAudit(tx, ctx, {
         action: 'integration.connected',
         entity: 'integration',
@@ -93,7 +95,7 @@ export class SmsConnections {
   /** Sends one text by the same way as all others. @throws InputError on `input.to`; UNAVAILABLE with the reason. */
   async sendTest(ctx: TenantContext, input: SendTestSmsInput, language: Language): Promise<OperationResult> {
     ctx.require('integrations.manage');
-    const { carrier, limits, switches } = this.parts;
+    const { store, carrier, limits, switches } = this.parts;
     switches.refuse('sms', ctx.tenantId);
     const to = toE164(input.to);
     if (!to) {
@@ -111,18 +113,33 @@ export class SmsConnections {
     try {
       await opened.send({ id: newId(), to, subject: null, text, html: null, calendar: null });
     } catch (error) {
-      throw failedTest(error);
+      throw await this.failedTest(ctx, error);
     }
-    await ctx.write((tx) =>
-      recordAudit(tx, ctx, {
+    await ctx.write(async (tx) => {
+      await store.worked(tx, ctx.tenantId, 'sms', ctx.clock.now());
+      await retryHeld(tx, ctx.tenantId, 'sms', ctx.clock.now());
+      await recordAudit(tx, ctx, {
         action: 'integration.test_sent',
         entity: 'integration',
         entityId: null,
         // Whose number it is concerns nobody who reads the log.
         after: { provider: 'sms', to: `…${to.slice(-4)}` },
-      }),
-    );
+      });
+    });
     return { ok: true, message: `A test message is on its way to ${formatPhone(to)}.` };
+  }
+
+  /** What to answer; the account's own trouble shows on its card as well. */
+  private async failedTest(ctx: TenantContext, error: unknown): Promise<unknown> {
+    if (!(error instanceof CarrierError)) {
+      return error;
+    }
+    const { trouble, message } = error;
+    if (trouble === 'account') {
+      const now = ctx.clock.now();
+      await ctx.write((tx) => this.parts.store.failed(tx, ctx.tenantId, 'sms', now, message));
+    }
+    return trouble === 'refused' ? InputError.of('input.to', message) : new AppError('UNAVAILABLE', message);
   }
 }
 
@@ -140,13 +157,4 @@ function credentialsOf(input: ConnectSmsInput, present: SmsCredentials | null): 
     throw InputError.of('input.authToken', 'Please enter the auth token.');
   }
   return present;
-}
-
-function failedTest(error: unknown): unknown {
-  if (!(error instanceof CarrierError)) {
-    return error;
-  }
-  return error.trouble === 'refused'
-    ? InputError.of('input.to', error.message)
-    : new AppError('UNAVAILABLE', error.message);
 }

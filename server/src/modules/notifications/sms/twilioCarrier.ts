@@ -1,8 +1,6 @@
 import type { Twilio } from 'twilio';
-import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
 import type { Transaction } from '../../../platform/database/transaction';
-import type { IntegrationStore } from '../../integrations/integrationStore';
 import {
   type Accepted,
   CarrierError,
@@ -10,19 +8,21 @@ import {
   type OpenCarrier,
   type ReadyMessage,
 } from '../messageCarrier';
-import type { SmsAccount, SmsAccounts, SmsIntegration } from './smsAccounts';
+import type { SmsAccount, SmsAccounts } from './smsAccounts';
 import type { SmsOptOuts } from './smsOptOuts';
 import type { OpenTwilio } from './twilioClient';
-import { carrierErrorOf, isAccessRefused } from './twilioErrors';
+import { carrierErrorOf } from './twilioErrors';
 
 /** `messages.carrier` of what Twilio carries. */
 export const TWILIO = 'twilio';
 
-/** Writing down that the account works, at most so often. */
-const NOTED_EVERY_MILLISECONDS = 60_000;
-/** Twilio lists the newest first, and clocks differ a little. */
+/** Twilio lists the newest first. */
 const LOOKED_THROUGH = 100;
-const CLOCK_SLACK_MILLISECONDS = 2 * 60_000;
+/**
+ * A look-up that failed puts off the time since when a message is missed, while it may have been taken before. The same
+ * words to the same person within a day are the same message, unless Twilio's is known to be another one.
+ */
+const LOOKED_BACK_MILLISECONDS = 24 * 3_600_000;
 
 /** The part of Twilio's resource that finding a message takes. */
 interface ListedMessage {
@@ -35,8 +35,6 @@ interface ListedMessage {
 
 export interface TwilioCarrierParts {
   database: Database;
-  clock: Clock;
-  store: IntegrationStore;
   accounts: SmsAccounts;
   optOuts: SmsOptOuts;
   open: OpenTwilio;
@@ -54,20 +52,14 @@ export class TwilioCarrier implements MessageCarrier {
     if (!found) {
       return null;
     }
-    const { account, own } = found;
     return {
       name: TWILIO,
-      send: (message) => this.send(tenantId, account, own, message),
-      find: (message, since) => this.find(tenantId, account, message, since),
+      send: (message) => this.send(tenantId, found, message),
+      find: (message, since) => this.find(tenantId, found, message, since),
     };
   }
 
-  private async send(
-    tenantId: string,
-    account: SmsAccount,
-    own: SmsIntegration | null,
-    message: ReadyMessage,
-  ): Promise<Accepted> {
+  private async send(tenantId: string, account: SmsAccount, message: ReadyMessage): Promise<Accepted> {
     const { database, optOuts, open, publicUrl } = this.parts;
     const scope = { tenantId, userId: null };
     if (await database.read(scope, (tx) => optOuts.has(tx, tenantId, message.to))) {
@@ -88,7 +80,6 @@ export class TwilioCarrier implements MessageCarrier {
     if (!taken.sid) {
       throw new CarrierError('unknown', 'Twilio answered with something that is no message.');
     }
-    await this.noteThatItWorks(tenantId, own);
     return { carrierMessageId: taken.sid, segments: segmentsOf(taken.numSegments) };
   }
 
@@ -106,7 +97,7 @@ export class TwilioCarrier implements MessageCarrier {
       // Still not known: only a list without the message says that it was not taken.
       throw new CarrierError('unknown', carrierErrorOf(error).message);
     }
-    const earliest = since.getTime() - CLOCK_SLACK_MILLISECONDS;
+    const earliest = since.getTime() - LOOKED_BACK_MILLISECONDS;
     const candidates = listed.filter(
       ({ body, direction, dateCreated }) =>
         direction !== 'inbound' &&
@@ -143,29 +134,14 @@ export class TwilioCarrier implements MessageCarrier {
     message: ReadyMessage,
     error: unknown,
   ): Promise<CarrierError> {
-    const { database, clock, store, optOuts } = this.parts;
+    const { database, optOuts } = this.parts;
     const trouble = carrierErrorOf(error);
     const scope = { tenantId, userId: null };
     if (trouble.reason === 'opted_out') {
       const whose = account.isPlatforms ? null : tenantId;
       await database.write(scope, (tx) => optOuts.stop(tx, whose, message.to, 'carrier'));
     }
-    if (trouble.trouble === 'account' && !account.isPlatforms) {
-      const ended = isAccessRefused(error);
-      await database.write(scope, (tx) =>
-        store.failed(tx, tenantId, 'sms', clock.now(), trouble.message, { ended }),
-      );
-    }
     return trouble;
-  }
-
-  private async noteThatItWorks(tenantId: string, own: SmsIntegration | null): Promise<void> {
-    const { database, clock, store } = this.parts;
-    const now = clock.now();
-    const noted = own?.lastUsedAt?.getTime() ?? 0;
-    if (own && (own.status !== 'connected' || now.getTime() - noted >= NOTED_EVERY_MILLISECONDS)) {
-      await database.write({ tenantId, userId: null }, (tx) => store.worked(tx, tenantId, 'sms', now));
-    }
   }
 }
 
