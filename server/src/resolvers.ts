@@ -20,6 +20,7 @@ import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
+import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -70,13 +71,18 @@ import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { EmailCarrier } from './modules/notifications/email/emailCarrier';
 import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { ClientMessageResolver } from './modules/notifications/clientMessageResolver';
+import { ClientMessages } from './modules/notifications/clientMessages';
+import { EmailConnection } from './modules/notifications/email/emailConnection';
+import { EmailResolver } from './modules/notifications/email/emailResolver';
 import { MessageSender } from './modules/notifications/messageSender';
 import { MessageWriter } from './modules/notifications/messageWriter';
 import { NO_OPT_OUTS } from './modules/notifications/optOuts';
-import { VisitLinks } from './modules/appointments/visitLinks';
 import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationResolver } from './modules/integrations/integrationResolver';
+import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { InboundTexts } from './modules/notifications/sms/inboundTexts';
 import { SmsAccounts, type TwilioSettings } from './modules/notifications/sms/smsAccounts';
@@ -111,7 +117,6 @@ export interface ServiceParts {
     smtpUrl: string | null;
     mailFrom: string;
   };
-  logger: Logger;
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
@@ -119,6 +124,7 @@ export interface ServiceParts {
   console: Database;
   database: Database;
   clock: Clock;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
@@ -175,10 +181,21 @@ export function createDomainServices({
     switches,
     publicUrl,
   };
-  const integrationDrivers: readonly IntegrationDriver[] = [new SmsDriver(smsParts)];
   const emailCarrier = new EmailCarrier(integrations, settings);
   const carriers: readonly MessageCarrier[] = [emailCarrier, smsCarrier];
-  const messageWriter = new MessageWriter(messages, new VisitLinks(signedTokens, settings.publicUrl));
+  const emailConnection = new EmailConnection(
+    integrations,
+    emailCarrier,
+    messages,
+    limits,
+    settings.allowPrivateAddresses,
+  );
+  const integrationDrivers: readonly IntegrationDriver[] = [
+    new OtherCalendars(switches),
+    emailConnection,
+    new SmsDriver(smsParts),
+  ];
+  const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
   const messageSender = new MessageSender({
     carriers,
     writer: messageWriter,
@@ -233,6 +250,9 @@ export function createDomainServices({
       publicUrl,
     }),
     messageSender,
+    clientMessages: new ClientMessages(carriers),
+    emailConnection,
+    integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -284,6 +304,9 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new SmsResolver(services.smsConnections),
+    new IntegrationResolver(services.integrationService),
+    new ClientMessageResolver(services.clientMessages),
+    new EmailResolver(services.emailConnection),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

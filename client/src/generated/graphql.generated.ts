@@ -381,6 +381,7 @@ export type CreateBarbershopInput = {
 export type CreateClientInput = {
   email?: string | null | undefined;
   firstName: string;
+  language?: Language | null | undefined;
   lastName?: string | null | undefined;
   notes?: string | null | undefined;
   phone?: string | null | undefined;
@@ -505,6 +506,7 @@ export type MergeClientsInput = {
   firstName?: string | null | undefined;
   /** `updatedAt` of the client who is kept: refused with CHANGED_MEANWHILE if it has moved on. */
   keptUpdatedAt?: string | null | undefined;
+  language?: Language | null | undefined;
   lastName?: string | null | undefined;
   /** The same of the client who goes. */
   mergedUpdatedAt?: string | null | undefined;
@@ -529,6 +531,7 @@ export type MessageKind =
   | 'assistant_unavailable'
   | 'booking_confirmation'
   | 'booking_pending'
+  | 'email_test'
   | 'invitation'
   | 'no_show'
   | 'owner_credentials'
@@ -537,6 +540,10 @@ export type MessageKind =
   | 'reminder'
   | 'review_request'
   | 'support_request'
+  | 'text_help'
+  | 'text_received'
+  | 'text_started'
+  | 'text_stopped'
   | 'two_factor_off'
   | 'two_factor_on';
 
@@ -583,8 +590,12 @@ export type NotificationSettingsInput = {
   emailConfirmations?: boolean | null | undefined;
   emailNoShow?: boolean | null | undefined;
   emailReminders?: boolean | null | undefined;
+  quietHoursEnd?: string | null | undefined;
+  /** Such as 21:00; null with the end turns them off. */
+  quietHoursStart?: string | null | undefined;
   reminderTimeBefore?: number | null | undefined;
   smsConfirmations?: boolean | null | undefined;
+  smsMonthlyQuota?: number | null | undefined;
   smsNoShow?: boolean | null | undefined;
   smsReminders?: boolean | null | undefined;
 };
@@ -807,6 +818,7 @@ export type UpdateBarberInput = {
 export type UpdateClientInput = {
   email?: string | null | undefined;
   firstName?: string | null | undefined;
+  language?: Language | null | undefined;
   lastName?: string | null | undefined;
   notes?: string | null | undefined;
   phone?: string | null | undefined;

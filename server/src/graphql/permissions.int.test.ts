@@ -21,6 +21,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.service': 'catalog.read',
   'Query.barbers': 'barbers.read',
   'Query.barber': 'barbers.read',
+  // Messages to clients, and the mail server.
+  'Query.clientMessages': 'clients.read',
+  'Query.clientMessage': 'appointments.manage',
+  'Query.outgoingMessages': 'clients.read',
+  'Mutation.sendMessageAgain': 'appointments.manage',
+  'Mutation.sendRelevantMessages': 'appointments.manage',
+  'Mutation.cancelMessage': 'appointments.manage',
+  'Query.emailSetup': 'integrations.manage',
+  'Mutation.testEmail': 'integrations.manage',
+  'Mutation.connectEmail': 'integrations.manage',
   'Query.clients': 'clients.read',
   'Query.client': 'clients.read',
   'Query.appointments': 'appointments.read',
@@ -185,6 +195,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.smsConnection': 'integrations.manage',
   'Mutation.connectSms': 'integrations.manage',
   'Mutation.sendTestSms': 'integrations.manage',
+  // Integrations.
+  'Query.integrations': 'tenant.read',
+  'Mutation.syncIntegration': 'integrations.manage',
+  'Mutation.disconnectIntegration': 'integrations.manage',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

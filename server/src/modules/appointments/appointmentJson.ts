@@ -27,6 +27,7 @@ const CLIENT = {
   lastName: 'c.last_name',
   email: 'c.email',
   phone: 'c.phone',
+  language: 'c.language',
   status: 'c.status',
   notes: 'c.notes',
   createdAt: 'c.created_at',

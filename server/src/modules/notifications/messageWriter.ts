@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language';
 import type { MessageValues } from '../../domain/messages/messageKinds';
 import type { Transaction } from '../../platform/database/transaction';
-import type { VisitLinks } from '../appointments/visitLinks';
+import type { ManageLinks } from '../appointments/manageLinks';
 import { businessFacts } from '../messages/letterheads';
 import type { Messages } from '../messages/messages';
 import type { ReadyMessage } from './messageCarrier';
@@ -36,7 +36,9 @@ const WITH_INVITATION: readonly VisitKind[] = [
 export class MessageWriter {
   constructor(
     private readonly messages: Messages,
-    private readonly links: VisitLinks,
+    private readonly links: ManageLinks,
+    /** Origin of links; never taken from a request. */
+    private readonly publicUrl: string,
   ) {}
 
   async write(tx: Transaction, occasion: Occasion): Promise<Written> {
@@ -59,7 +61,7 @@ export class MessageWriter {
             visit,
             summary: `${values.service_names} – ${business.name}`,
             location: business.address,
-            url: visit.status === 'cancelled' ? null : this.links.manage(tenantId, visit),
+            url: visit.status === 'cancelled' ? null : this.links.url({ tenantId, ...visit }),
             organizer: { name: business.name, email: sender.email },
             attendee: to,
           })
@@ -84,9 +86,9 @@ export class MessageWriter {
       business_name: business.name,
       business_phone: business.phone,
       business_address: business.address,
-      manage_link: this.links.manage(tenantId, visit),
-      review_link: this.links.manage(tenantId, visit),
-      booking_link: this.links.booking(rules.slug),
+      manage_link: this.links.url({ tenantId, ...visit }),
+      review_link: this.links.url({ tenantId, ...visit }),
+      booking_link: `${this.publicUrl}/book/${rules.slug}`,
     };
   }
 }

@@ -21,8 +21,8 @@ export interface VisitFacts {
   language: Language | null;
   serviceNames: string[];
   barberNames: string[];
-  /** It was another client's before, whose link opens nothing any more. */
-  wasGivenAway: boolean;
+  /** Which link opens it: see ManageLinks. */
+  linkVersion: number;
 }
 
 /** What decides which messages a business sends, and when. */
@@ -54,9 +54,7 @@ const VISIT: PreparedStatement = {
       ARRAY(SELECT b.name FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
             WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id
             GROUP BY b.id, b.name ORDER BY min(l.position)) AS "barberNames",
-      EXISTS (SELECT FROM audit_log e
-              WHERE e.tenant_id = a.tenant_id AND e.entity = 'appointment' AND e.entity_id = a.id
-                AND e.before ->> 'clientId' <> e.after ->> 'clientId') AS "wasGivenAway"
+      a.link_version AS "linkVersion"
     FROM appointments a
     LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id AND c.deleted_at IS NULL
     WHERE a.tenant_id = $1 AND a.id = $2`,

@@ -73,7 +73,7 @@ async function publicAddress(host: string, allowPrivate: boolean): Promise<strin
     throw new CarrierError(
       'later',
       'No mail server has this name. Please check it for typing errors.',
-      'unreachable',
+      'unknown_host',
     );
   }
   const allowed = addresses.find((address) => allowPrivate || !isPrivate(address));

@@ -38,8 +38,9 @@ export function smtpTrouble(error: unknown, hasBegunMessage: boolean): CarrierEr
     case 'EAUTH':
     case 'ENOAUTH':
     case 'ECONFIG':
-    case 'ETLS':
       return new CarrierError('account', words);
+    case 'ETLS':
+      return new CarrierError('account', words, 'tls');
     case 'EENVELOPE':
       return new CarrierError('refused', words);
     default:
