@@ -65,7 +65,7 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
           [tenantId, OTHER_PROVIDERS],
         ),
       );
-      await jobs.queue.add(calendars.map(({ id }) => syncJob(tenantId!, id)));
+      await jobs.queue.add(calendars.map(({ id }) => syncJob(tenantId!, id, new Date())));
     },
   };
 
@@ -110,15 +110,21 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
           await jobs.queue.add(
             due
               .filter((row) => !isOff(row.tenant_id))
-              .map((row) => ({
-                ...syncJob(row.tenant_id, row.calendar_id),
-                runAt: new Date(Date.now() + Math.random() * JITTER_MILLISECONDS),
-              })),
+              .map((row) => {
+                const runAt = new Date(Date.now() + Math.random() * JITTER_MILLISECONDS);
+                return syncJob(row.tenant_id, row.calendar_id, runAt);
+              }),
           );
         },
       },
     ],
   };
+}
+
+/** Reads a calendar; one job, however often it is asked for before it runs. */
+function syncJob(tenantId: string, calendarId: string, runAt: Date): NewJob {
+  const [key, payload] = [`${SYNC} ${calendarId}`, { calendarId }];
+  return { name: SYNC, tenantId, payload, key, lane: lane(calendarId), runAt, maxAttempts: 1 };
 }
 
 /** Calendars that show this appointment, or should. */
@@ -137,14 +143,5 @@ async function calendarsOf(ctx: TenantContext, appointmentId: string): Promise<s
   );
   return rows.map(({ id }) => id);
 }
-
-const syncJob = (tenantId: string, calendarId: string): NewJob => ({
-  name: SYNC,
-  tenantId,
-  payload: { calendarId },
-  key: `${SYNC} ${calendarId}`,
-  lane: lane(calendarId),
-  maxAttempts: 1,
-});
 
 const lane = (id: string): string => `calendars ${parseInt(id.replaceAll('-', '').slice(-4), 16) % LANES}`;

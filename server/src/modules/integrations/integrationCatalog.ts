@@ -22,7 +22,7 @@ export const INTEGRATION_CATALOG: Readonly<Record<ShownProvider, CatalogEntry>> 
     features: [
       shownText('Busy times block online booking'),
       shownText('Appointments appear in the calendar'),
-      shownText('Changes arrive within moments'),
+      shownText('Changes arrive within minutes'),
     ],
   },
   other_calendars: {
