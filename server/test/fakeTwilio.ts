@@ -271,26 +271,16 @@ export class FakeTwilio {
     this.attempts += 1;
     const problem = this.problemWith(account, form);
     const fault = problem ?? this.faults.shift() ?? this.byChance();
-    switch (fault) {
-      case 'hang':
-        return;
-      case '429':
-        refuse(response, 429, 20429, 'Too Many Requests');
-        return;
-      case '503':
-        refuse(response, 503, 20503, 'Service Unavailable');
-        return;
-      case '500':
-        refuse(response, 500, 20500, 'Internal Server Error');
-        return;
+    if (fault === 'hang') {
+      return;
+    }
+    if (fault === '429' || fault === '503' || fault === '500') {
+      refuse(response, Number(fault), 20_000 + Number(fault), 'Try again later');
+      return;
     }
     if (typeof fault === 'number') {
-      refuse(
-        response,
-        fault === 20003 ? 401 : 400,
-        fault,
-        `The 'To' number ${form.To} cannot be used, said Twilio`,
-      );
+      const status = fault === 20003 ? 401 : 400;
+      refuse(response, status, fault, `The 'To' number ${form.To} cannot be used, said Twilio`);
       return;
     }
     const message = this.take(account, form);

@@ -5,6 +5,7 @@ import { type IntegrationDialogProps } from './integrationDialogProps';
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
+  sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),

@@ -331,7 +331,7 @@ describe('sending', () => {
     const state = () => system().read((tx) => driver().state(tx, system()));
     expect(await state()).toMatchObject({
       status: 'error',
-      account: NUMBER,
+      account: '(212) 555-0100',
       lastError: 'Twilio refuses the account SID or the auth token.',
     });
     twilio.accounts[0]!.token = FAKE_ACCOUNT.token;

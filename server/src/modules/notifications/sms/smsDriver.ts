@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import type { KillSwitches } from '../../../platform/switches/killSwitches';
+import { formatPhone } from '../../../platform/validation/phone';
 import type { IntegrationDriver, IntegrationState } from '../../integrations/integrationDriver';
 import type { IntegrationStore } from '../../integrations/integrationStore';
 import { CarrierError } from '../messageCarrier';
@@ -55,7 +56,7 @@ export class SmsDriver implements IntegrationDriver {
     const own = await this.parts.accounts.own(tx, ctx.tenantId);
     return {
       status: own?.status ?? 'available',
-      account: own?.settings.from ?? null,
+      account: own && formatPhone(own.settings.from),
       lastSyncAt: own?.lastSyncAt ?? null,
       lastUsedAt: own?.lastUsedAt ?? null,
       lastError: own?.lastError ?? null,
