@@ -63,6 +63,7 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ['barbers', /./, (page) => page.getByRole('button', { name: 'Add barber' })],
   ['barbers', /^Reviews/, (page) => page.getByRole('button', { name: /^\d+ reviews? of / })],
   ['barbers', /./, (page) => page.getByRole('button', { name: /^Connect Calendar/ })],
+  ['integrations', /^Text messages/, (page) => page.getByRole('button', { name: 'Connect: Text messages' })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
 ];
 

@@ -131,7 +131,7 @@ export const ENGLISH: LanguageTexts = {
     sms: '{{business_name}}: thank you for coming, {{client_name}}! How was your visit? {{review_link}}',
   },
   text_received: {
-    sms: '{{business_name}}: thank you, the team sees your text.{{#if business_phone}} To reach us now, call {{business_phone}}.{{/if}} Times to book: {{booking_link}}',
+    sms: '{{business_name}}: thank you for your text.{{#if business_phone}} To reach us, call {{business_phone}}.{{/if}} Times to book: {{booking_link}}',
   },
   text_help: {
     sms: '{{business_name}}: texts about your visits.{{#if business_phone}} Questions? Call {{business_phone}}.{{/if}} Message and data rates may apply. Reply STOP to stop.',

@@ -132,7 +132,7 @@ export const SPANISH: LanguageTexts = {
     sms: '{{business_name}}: gracias por su visita, {{client_name}}. Cuéntenos qué tal: {{review_link}}',
   },
   text_received: {
-    sms: '{{business_name}}: gracias, el equipo ve su mensaje.{{#if business_phone}} Si es urgente, llame al {{business_phone}}.{{/if}} Horarios para reservar: {{booking_link}}',
+    sms: '{{business_name}}: gracias por su mensaje.{{#if business_phone}} Para hablar con el equipo, llame al {{business_phone}}.{{/if}} Horarios para reservar: {{booking_link}}',
   },
   text_help: {
     sms: '{{business_name}}: mensajes sobre sus citas.{{#if business_phone}} ¿Preguntas? Llame al {{business_phone}}.{{/if}} Pueden aplicarse tarifas de mensajes y datos. Responda BAJA para no recibirlos.',

@@ -548,7 +548,7 @@ describe('texts from people', () => {
     );
     const first = await twilio.text(MAYA, NUMBER, 'Can I come <b>later</b>?');
     expect(first.reply).toBe(
-      `Fade & Co: thank you, the team sees your text. To reach us now, call (212) 555-0177. Times to book: ${PUBLIC_URL}/book/${shop.slug}`,
+      `Fade & Co: thank you for your text. To reach us, call (212) 555-0177. Times to book: ${PUBLIC_URL}/book/${shop.slug}`,
     );
     const [one, two] = await Promise.all([
       twilio.text('+12125550143', NUMBER, 'Hello'),
