@@ -67,6 +67,7 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ['barbers', /^Reviews/, (page) => page.getByRole('button', { name: /^\d+ reviews? of / })],
   ['barbers', /./, (page) => page.getByRole('button', { name: /^Connect Calendar/ })],
   ['integrations', /^Barbers' calendars/, (page) => page.getByRole('button', { name: /: Other calendars$/ })],
+  ['integrations', /^Text messages/, (page) => page.getByRole('button', { name: 'Connect: Text messages' })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
 ];
 

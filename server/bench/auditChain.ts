@@ -24,6 +24,7 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     publicUrl: 'http://localhost',
     smtpUrl: null,
     mailFrom: 'bench@bench.example',
+    twilio: { account: null, baseUrl: null, timeoutMilliseconds: 1_000 },
     supportEmail: null,
     tenantGraceDays: 30,
     metricsToken: null,

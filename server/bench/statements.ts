@@ -19,6 +19,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       publicUrl: 'http://localhost',
       smtpUrl: null,
       mailFrom: 'bench@bench.example',
+      twilio: { account: null, baseUrl: null, timeoutMilliseconds: 1_000 },
       supportEmail: null,
       metricsToken: null,
       tenantGraceDays: 30,

@@ -12,6 +12,7 @@ import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
 import { messageJobs } from './modules/notifications/messageJobs';
+import type { TwilioSettings } from './modules/notifications/sms/smsAccounts';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -41,6 +42,7 @@ export interface AppSettings {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  twilio: TwilioSettings;
   /** Where requests for help are mailed; null keeps them for the master admin's list alone. */
   supportEmail: string | null;
   /** For how long a deleted business can be restored before it is erased. */
@@ -137,7 +139,16 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const domain = createDomainServices({ settings, tokens, limits, switches, console, logger });
+  const domain = createDomainServices({
+    settings,
+    tokens,
+    limits,
+    switches,
+    console,
+    database,
+    clock,
+    logger,
+  });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
   const work: Work = {
@@ -177,7 +188,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
-    hooks: {},
+    hooks: { twilio: domain.twilioHooks },
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

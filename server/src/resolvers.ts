@@ -87,6 +87,15 @@ import type { IntegrationDriver } from './modules/integrations/integrationDriver
 import { IntegrationResolver } from './modules/integrations/integrationResolver';
 import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
+import { InboundTexts } from './modules/notifications/sms/inboundTexts';
+import { SmsAccounts, type TwilioSettings } from './modules/notifications/sms/smsAccounts';
+import { SmsConnections } from './modules/notifications/sms/smsConnections';
+import { SmsDriver } from './modules/notifications/sms/smsDriver';
+import { SmsOptOuts } from './modules/notifications/sms/smsOptOuts';
+import { SmsResolver } from './modules/notifications/sms/smsResolver';
+import { TwilioCarrier } from './modules/notifications/sms/twilioCarrier';
+import { twilioOpener } from './modules/notifications/sms/twilioClient';
+import { twilioRouter } from './modules/notifications/sms/twilioRouter';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
 import { TenantResolver } from './modules/tenants/tenantResolver';
@@ -94,6 +103,7 @@ import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
 import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
+import type { Clock } from './platform/clock';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
 import type { RateLimits } from './platform/rateLimits';
@@ -103,6 +113,7 @@ export interface ServiceParts {
   settings: {
     publicUrl: string;
     tokenSecret: string;
+    twilio: TwilioSettings;
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
@@ -114,13 +125,24 @@ export interface ServiceParts {
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  database: Database;
+  clock: Clock;
   logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
+export function createDomainServices({
+  settings,
+  tokens,
+  limits,
+  switches,
+  console,
+  database,
+  clock,
+  logger,
+}: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
@@ -142,8 +164,28 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const integrations = new IntegrationStore(settings.tokenSecret);
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
+  const { publicUrl } = settings;
+  const smsAccounts = new SmsAccounts(integrations, settings.twilio.account);
+  const smsOptOuts = new SmsOptOuts(settings.tokenSecret, clock);
+  const openTwilio = twilioOpener(settings.twilio);
+  const smsCarrier = new TwilioCarrier({
+    database,
+    accounts: smsAccounts,
+    optOuts: smsOptOuts,
+    open: openTwilio,
+    publicUrl,
+  });
+  const smsParts = {
+    store: integrations,
+    accounts: smsAccounts,
+    carrier: smsCarrier,
+    open: openTwilio,
+    limits,
+    switches,
+    publicUrl,
+  };
   const emailCarrier = new EmailCarrier(integrations, settings);
-  const carriers: readonly MessageCarrier[] = [emailCarrier];
+  const carriers: readonly MessageCarrier[] = [emailCarrier, smsCarrier];
   const emailConnection = new EmailConnection(
     integrations,
     emailCarrier,
@@ -151,12 +193,16 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     limits,
     settings.allowPrivateAddresses,
   );
-  const integrationDrivers: readonly IntegrationDriver[] = [new OtherCalendars(switches), emailConnection];
+  const integrationDrivers: readonly IntegrationDriver[] = [
+    new OtherCalendars(switches),
+    emailConnection,
+    new SmsDriver(smsParts),
+  ];
   const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
   const messageSender = new MessageSender({
     carriers,
     writer: messageWriter,
-    optOuts: { email: NO_OPT_OUTS, sms: NO_OPT_OUTS },
+    optOuts: { email: NO_OPT_OUTS, sms: smsOptOuts },
     integrations,
     sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
     logger,
@@ -196,6 +242,16 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    smsCarrier,
+    smsOptOuts,
+    smsConnections: new SmsConnections(smsParts),
+    twilioHooks: twilioRouter({
+      database,
+      clock,
+      accounts: smsAccounts,
+      inbound: new InboundTexts({ clock, switches, messages, optOuts: smsOptOuts, publicUrl }),
+      publicUrl,
+    }),
     messageSender,
     clientMessages: new ClientMessages(carriers),
     emailConnection,
@@ -258,6 +314,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new SmsResolver(services.smsConnections),
     new IntegrationResolver(services.integrationService),
     new ClientMessageResolver(services.clientMessages),
     new EmailResolver(services.emailConnection),

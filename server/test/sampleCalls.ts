@@ -71,6 +71,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   reason: 'because',
   csv: 'name\n',
   url: 'https://calendar.example/work.ics',
+  accountSid: `AC${'0'.repeat(32)}`,
+  to: '+12125550100',
 };
 
 function sample(type: GraphQLInputType, name: string, full: boolean): unknown {

@@ -80,12 +80,14 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const { ownerUrl } = await testDatabase();
   await ensureLoginRoles(ownerUrl, TEST_SECRET);
-  const settings = {
+  const settings: AppSettings = {
     ownerUrl,
     tokenSecret: TEST_SECRET,
     publicUrl: 'http://localhost:4000',
     smtpUrl: null,
     mailFrom: 'Chairside <no-reply@localhost>',
+    // Nobody listens there: what reaches for Twilio in a test starts its own.
+    twilio: { account: null, baseUrl: 'http://127.0.0.1:9', timeoutMilliseconds: 1_000 },
     supportEmail: 'support@localhost',
     tenantGraceDays: 30,
     production: false,

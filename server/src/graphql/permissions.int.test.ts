@@ -200,6 +200,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // Text messages.
+  'Query.smsConnection': 'integrations.manage',
+  'Mutation.connectSms': 'integrations.manage',
+  'Mutation.sendTestSms': 'integrations.manage',
   // Integrations.
   'Query.integrations': 'tenant.read',
   'Mutation.syncIntegration': 'integrations.manage',

@@ -21,6 +21,7 @@ import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
+import { SmsResolver } from '../modules/notifications/sms/smsResolver';
 import { MessageTextResolver } from '../modules/messages/messageTextResolver';
 import { PlatformTextResolver } from '../modules/messages/platformTextResolver';
 import { ClientRecordsResolver } from '../modules/clients/clientRecordsResolver';
@@ -77,6 +78,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarResolver,
   MessageTextResolver,
   PlatformTextResolver,
+  SmsResolver,
   CalendarSyncResolver,
   ClientMessageResolver,
   EmailResolver,

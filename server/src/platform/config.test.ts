@@ -38,6 +38,7 @@ describe('settings', () => {
       admin: null,
       publicUrl: 'http://localhost:4000',
       smtpUrl: null,
+      twilio: { account: null, baseUrl: null, timeoutMilliseconds: 15_000 },
       mailFrom: 'Chairside <no-reply@localhost>',
       logLevel: 'info',
       trustProxy: false,

@@ -41,6 +41,13 @@ export interface Config {
   mailFrom: string;
   /** Where requests for help from the dashboard are mailed. */
   supportEmail: string | null;
+  /** Text messages: the account for businesses without one of their own, and where Twilio's API is. */
+  twilio: {
+    account: { accountSid: string; authToken: string; from: string } | null;
+    /** Origin in place of Twilio's own. */
+    baseUrl: string | null;
+    timeoutMilliseconds: number;
+  };
   /** Shown as a bearer token it opens /metrics; without one only this machine may read them. */
   metricsToken: string | null;
   /** For how many days a deleted business can be restored before it is erased. */
@@ -93,7 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       'DATABASE_URL must be set for a separate worker: with the embedded database the server runs the jobs itself.',
     );
   }
-  const publicUrl = readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`;
+  const publicUrl = readOrigin('PUBLIC_URL', read('PUBLIC_URL')) ?? `http://localhost:${port}`;
   const settings = {
     port,
     host,
@@ -107,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Chairside <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: readSupportEmail(read('SUPPORT_EMAIL')),
+    twilio: readTwilio(read),
     metricsToken: readMetricsToken(env.METRICS_TOKEN || null),
     tenantGraceDays: readGraceDays(read('TENANT_GRACE_DAYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -218,11 +226,11 @@ function readAdmin(email: string | null, password: string | null): Config['admin
   return { email, password };
 }
 
-function readPublicUrl(value: string | null): string | null {
+function readOrigin(name: string, value: string | null): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new ConfigError(`PUBLIC_URL must be an origin such as https://book.example.com, not "${value}".`);
+    throw new ConfigError(`${name} must be an origin such as https://book.example.com, not "${value}".`);
   }
   return url.origin;
 }
@@ -251,6 +259,29 @@ function readSupportEmail(value: string | null): string | null {
     throw new ConfigError(`SUPPORT_EMAIL must be one e-mail address, not "${value}".`);
   }
   return value;
+}
+
+const TWILIO_TIMEOUT_MILLISECONDS = 15_000;
+
+function readTwilio(read: (name: string) => string | null): Config['twilio'] {
+  const accountSid = read('TWILIO_ACCOUNT_SID');
+  const authToken = read('TWILIO_AUTH_TOKEN');
+  const from = read('TWILIO_FROM');
+  const baseUrl = readOrigin('TWILIO_BASE_URL', read('TWILIO_BASE_URL'));
+  const settings = { baseUrl, timeoutMilliseconds: TWILIO_TIMEOUT_MILLISECONDS };
+  if (accountSid === null && authToken === null && from === null) return { account: null, ...settings };
+  if (accountSid === null || authToken === null || from === null) {
+    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.');
+  }
+  if (!/^AC[0-9a-f]{32}$/i.test(accountSid)) {
+    throw new ConfigError('TWILIO_ACCOUNT_SID must be AC followed by 32 hexadecimal digits.');
+  }
+  if (!/^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/i.test(from)) {
+    throw new ConfigError(
+      `TWILIO_FROM must be a number such as +12125550100 or a messaging service SID, not "${from}".`,
+    );
+  }
+  return { account: { accountSid, authToken, from }, ...settings };
 }
 
 function readMetricsToken(value: string | null): string | null {

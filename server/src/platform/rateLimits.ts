@@ -24,6 +24,8 @@ const LIMITS = {
   assistantByAddress: { points: 120, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
+  connectSmsByTenant: { points: 30, duration: 60 * 60 },
+  testSmsByTenant: { points: 10, duration: 60 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
   integrationByTenant: { points: 60, duration: 60 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },

@@ -6,6 +6,7 @@ export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
   email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
+  sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),

@@ -130,6 +130,18 @@ export const ENGLISH: LanguageTexts = {
     ],
     sms: '{{business_name}}: thank you for coming, {{client_name}}! How was your visit? {{review_link}}',
   },
+  text_received: {
+    sms: '{{business_name}}: thank you for your text.{{#if business_phone}} To reach us, call {{business_phone}}.{{/if}} Times to book: {{booking_link}}',
+  },
+  text_help: {
+    sms: '{{business_name}}: texts about your visits.{{#if business_phone}} Questions? Call {{business_phone}}.{{/if}} Message and data rates may apply. Reply STOP to stop.',
+  },
+  text_stopped: {
+    sms: '{{business_name}}: you are unsubscribed and will get no more texts from us. Reply START to get them again.',
+  },
+  text_started: {
+    sms: '{{business_name}}: you will get texts about your visits again. Reply HELP for help, STOP to stop.',
+  },
   invitation: {
     email: [
       'Join {{business_name}} on Chairside',

@@ -24,6 +24,12 @@ const toClient = <Names extends readonly VariableName[]>(...variables: Names) =>
   ({ channels: ['email', 'sms'], isBusinessOwn: true, variables }) as const;
 const toAccount = <Names extends readonly VariableName[]>(...variables: Names) =>
   ({ channels: ['email'], isBusinessOwn: false, variables }) as const;
+const textBack = () =>
+  ({
+    channels: ['sms'],
+    isBusinessOwn: true,
+    variables: ['business_name', 'business_phone', 'booking_link'],
+  }) as const;
 const spoken = () =>
   ({
     channels: ['assistant'],
@@ -40,6 +46,10 @@ export const MESSAGE_KINDS = {
   appointment_cancelled: toClient(...VISIT, 'booking_link'),
   no_show: toClient(...VISIT, 'booking_link'),
   review_request: toClient(...VISIT, 'review_link'),
+  text_received: textBack(),
+  text_help: textBack(),
+  text_stopped: textBack(),
+  text_started: textBack(),
   invitation: toAccount('business_name', 'inviter_name', 'role_name', 'invitation_link', 'valid_days'),
   password_reset: toAccount('first_name', 'reset_link', 'valid_minutes'),
   password_changed: toAccount('first_name'),

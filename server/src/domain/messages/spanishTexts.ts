@@ -131,6 +131,18 @@ export const SPANISH: LanguageTexts = {
     ],
     sms: '{{business_name}}: gracias por su visita, {{client_name}}. Cuéntenos qué tal: {{review_link}}',
   },
+  text_received: {
+    sms: '{{business_name}}: gracias por su mensaje.{{#if business_phone}} Para hablar con el equipo, llame al {{business_phone}}.{{/if}} Horarios para reservar: {{booking_link}}',
+  },
+  text_help: {
+    sms: '{{business_name}}: mensajes sobre sus citas.{{#if business_phone}} ¿Preguntas? Llame al {{business_phone}}.{{/if}} Pueden aplicarse tarifas de mensajes y datos. Responda BAJA para no recibirlos.',
+  },
+  text_stopped: {
+    sms: '{{business_name}}: ya no le enviaremos mensajes. Responda ALTA para volver a recibirlos.',
+  },
+  text_started: {
+    sms: '{{business_name}}: le enviaremos de nuevo mensajes sobre sus citas. Responda AYUDA para ayuda, BAJA para no recibirlos.',
+  },
   invitation: {
     email: [
       'Únase a {{business_name}} en Chairside',

@@ -55,6 +55,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   resolveCalendarConflict: 'audited as calendar.conflict_resolved',
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
+  connectSms: 'audited as integration.connected; needs an account at Twilio: see notifications/sms',
+  sendTestSms: 'audited as integration.test_sent; as connectSms',
   testEmail: 'asks an outside mail server and changes nothing',
   connectEmail:
     'audited as integration.connected; needs an outside mail server: see modules/notifications/email',

@@ -49,6 +49,12 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
        AND a.client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  // What they texted; a wish to get no texts is kept as a hash of the number, and so outlives this.
+  await tx.manager.query(
+    `UPDATE sms_inbound SET sender = NULL, body = NULL
+     WHERE tenant_id = $1 AND (client_id = $2 OR sender = $3)`,
+    [ctx.tenantId, client.id, client.phone],
+  );
   await eraseMessages(tx, ctx, client.id, now);
   await tx.manager.query(
     `DELETE FROM conversations WHERE tenant_id = $1

@@ -110,6 +110,10 @@ const PERSON = `
       JOIN appointments a ON (a.tenant_id, a.id) = (r.tenant_id, r.appointment_id)
       JOIN barbers b ON (b.tenant_id, b.id) = (r.tenant_id, r.barber_id)
       WHERE a.tenant_id = c.tenant_id AND a.client_id = c.id),
+    'texts', (
+      SELECT coalesce(json_agg(json_build_object('receivedAt', s.received_at, 'from', s.sender, 'text', s.body,
+        'keyword', s.keyword, 'reply', s.reply) ORDER BY s.received_at), '[]')
+      FROM sms_inbound s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.id),
     'messages', (
       SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'channel', m.channel, 'to', m.recipient,
         'status', m.status, 'sentAt', m.sent_at, 'subject', m.subject, 'text', m.body) ORDER BY m.created_at), '[]')

@@ -7,7 +7,7 @@ const ACCENT = '#1F5A46';
 
 const BUSINESS: PreparedStatement = {
   name: 'messages_business',
-  text: `SELECT business_name AS "name", address, phone, logo_url AS "logoUrl" FROM tenants WHERE id = $1`,
+  text: `SELECT business_name AS "name", address, phone, logo_url AS "logoUrl", slug::text AS slug FROM tenants WHERE id = $1`,
 };
 
 export const platformLetterhead = (language: Language): Letterhead => ({
@@ -25,6 +25,8 @@ export interface BusinessFacts {
   /** As people write it. */
   phone: string | null;
   logoUrl: string | null;
+  /** Name in the address of its booking page. */
+  slug: string;
 }
 
 /** Of the business whose transaction this is. */
