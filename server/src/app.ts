@@ -31,6 +31,7 @@ import { KillSwitches } from './platform/switches/killSwitches';
 import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
+import { webhookJobs } from './modules/webhooks/webhookJobs';
 import { createDomainServices, createResolvers } from './resolvers';
 
 export interface AppSettings {
@@ -138,11 +139,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const graceDays = settings.tenantGraceDays;
   const domain = createDomainServices({ settings, tokens, limits, switches, console });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
   const work: Work = {
-    ...calendars,
-    consumers: [...mail, ...calendars.consumers],
+    handlers: [...calendars.handlers, ...webhooks.handlers],
+    consumers: [...mail, ...calendars.consumers, ...webhooks.consumers],
     periodic: [
       ...calendars.periodic,
+      ...webhooks.periodic,
       {
         name: 'figures.tenants',
         every: MINUTE,

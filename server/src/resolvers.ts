@@ -72,6 +72,13 @@ import type { IntegrationDriver } from './modules/integrations/integrationDriver
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
+import { AutomationDriver } from './modules/webhooks/automationDriver';
+import { DeliveryAttempts } from './modules/webhooks/deliveryAttempts';
+import { WebhookDeliveries } from './modules/webhooks/webhookDeliveries';
+import { WebhookEndpoints } from './modules/webhooks/webhookEndpoints';
+import { WebhookResolver } from './modules/webhooks/webhookResolver';
+import { WebhookSecrets } from './modules/webhooks/webhookSecrets';
+import { webhookSender } from './modules/webhooks/webhookSender';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
@@ -119,7 +126,9 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
+  const webhookSecrets = new WebhookSecrets(settings.tokenSecret);
+  const sendWebhook = webhookSender(settings.allowPrivateAddresses);
+  const integrationDrivers: readonly IntegrationDriver[] = [new AutomationDriver()];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
@@ -156,6 +165,9 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    webhookEndpoints: new WebhookEndpoints(webhookSecrets, settings.allowPrivateAddresses),
+    webhookDeliveries: new WebhookDeliveries(webhookSecrets, sendWebhook, limits, switches),
+    webhookAttempts: new DeliveryAttempts(webhookSecrets, sendWebhook),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -206,6 +218,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new WebhookResolver(services.webhookEndpoints, services.webhookDeliveries),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
