@@ -19,6 +19,7 @@ import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
+import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -69,6 +70,8 @@ import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationResolver } from './modules/integrations/integrationResolver';
+import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
@@ -86,6 +89,7 @@ import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
+import type { Logger } from './platform/logging';
 import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
@@ -102,12 +106,13 @@ export interface ServiceParts {
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
@@ -128,7 +133,10 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const integrations = new IntegrationStore(settings.tokenSecret);
   const webhookSecrets = new WebhookSecrets(settings.tokenSecret);
   const sendWebhook = webhookSender(settings.allowPrivateAddresses);
-  const integrationDrivers: readonly IntegrationDriver[] = [new AutomationDriver()];
+  const integrationDrivers: readonly IntegrationDriver[] = [
+    new OtherCalendars(switches),
+    new AutomationDriver(),
+  ];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
@@ -168,6 +176,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     webhookEndpoints: new WebhookEndpoints(webhookSecrets, settings.allowPrivateAddresses),
     webhookDeliveries: new WebhookDeliveries(webhookSecrets, sendWebhook, limits, switches),
     webhookAttempts: new DeliveryAttempts(webhookSecrets, sendWebhook),
+    integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -219,6 +228,7 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new WebhookResolver(services.webhookEndpoints, services.webhookDeliveries),
+    new IntegrationResolver(services.integrationService),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

@@ -46,6 +46,7 @@ const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   'InputError.of': 1,
   OutboundError: 1,
   inAskersLanguage: 1,
+  shownText: 0,
 };
 const DEEPEST = 8;
 const MOST_CALLERS_DEEP = 3;

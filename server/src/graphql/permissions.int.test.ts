@@ -191,6 +191,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.deleteWebhookEndpoint': 'integrations.manage',
   'Mutation.testWebhookEndpoint': 'integrations.manage',
   'Mutation.redeliverWebhook': 'integrations.manage',
+  // Integrations.
+  'Query.integrations': 'tenant.read',
+  'Mutation.syncIntegration': 'integrations.manage',
+  'Mutation.disconnectIntegration': 'integrations.manage',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

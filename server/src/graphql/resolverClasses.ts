@@ -36,6 +36,7 @@ import {
   PublicRatingResolver,
   ReviewResolver,
 } from '../modules/reviews/reviewResolver';
+import { IntegrationResolver } from '../modules/integrations/integrationResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { SwitchResolver } from '../modules/switches/switchResolver';
@@ -75,6 +76,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MessageTextResolver,
   PlatformTextResolver,
   CalendarSyncResolver,
+  IntegrationResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../platform/audit';
 import type { Transaction } from '../../platform/database/transaction';
+import { shownText } from '../../platform/language/shownText';
 import { appendToOutbox } from '../../platform/outbox/outbox';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { IntegrationDriver, IntegrationState } from '../integrations/integrationDriver';
@@ -41,7 +42,9 @@ export class AutomationDriver implements IntegrationDriver {
       account: active === 1 ? new URL(url!).host : null,
       lastSyncAt: null,
       lastUsedAt: lastDeliveredAt,
-      lastError: isTroubled ? (lastError ?? disabledSentence()) : null,
+      lastError: isTroubled
+        ? (lastError ?? shownText('An endpoint was switched off because it failed.'))
+        : null,
       failingSince,
       connectedAccounts: active,
       totalAccounts: total,
@@ -51,7 +54,7 @@ export class AutomationDriver implements IntegrationDriver {
   }
 
   /** Attempts at once whatever waits or was given up. */
-  readonly sync = async (ctx: TenantContext): Promise<void> => {
+  readonly sync = async (ctx: TenantContext): Promise<string> => {
     ctx.require('integrations.manage');
     await ctx.write(async (tx) => {
       const now = ctx.clock.now();
@@ -67,12 +70,8 @@ export class AutomationDriver implements IntegrationDriver {
         [ctx.tenantId, now],
       );
       await appendToOutbox(tx, { tenantId: ctx.tenantId, topic: DUE_TOPIC, payload: {} });
-      await recordAudit(tx, ctx, {
-        action: 'webhook_delivery.all_retried',
-        entity: 'webhook_delivery',
-        entityId: null,
-      });
     });
+    return shownText('What waited or had failed is being sent again');
   };
 
   /** Switches every endpoint off; addresses and secrets stay, and what waits goes out when one is switched on again. */
@@ -86,16 +85,12 @@ export class AutomationDriver implements IntegrationDriver {
       );
       if (changed > 0) {
         await recordAudit(tx, ctx, {
-          action: 'webhook_endpoint.all_switched_off',
-          entity: 'webhook_endpoint',
+          action: 'integration.disconnected',
+          entity: 'integration',
           entityId: null,
-          after: { count: changed },
+          after: { provider: this.provider, endpoints: changed },
         });
       }
     });
   }
-}
-
-function disabledSentence(): string {
-  return 'An endpoint was switched off because it failed.';
 }
