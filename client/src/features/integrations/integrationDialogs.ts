@@ -5,6 +5,9 @@ import { type IntegrationDialogProps } from './integrationDialogProps';
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
+  automation: lazy(() =>
+    import('./automation/AutomationDialog').then((file) => ({ default: file.AutomationDialog })),
+  ),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),
