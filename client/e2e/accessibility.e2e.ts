@@ -56,6 +56,16 @@ const ADMINS = [
 
 /** Where each dialog is, what it is called, and what opens it. */
 const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = [
+  [
+    'integrations',
+    /^Webhooks/,
+    (page) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Workflow automation' }) })
+        .getByRole('button')
+        .first(),
+  ],
   ['bookings', /^New booking/, (page) => page.getByRole('button', { name: 'New booking' })],
   ['calendar', /./, (page) => page.locator('[data-event]')],
   ['calendar', /^Block time/, (page) => page.getByRole('button', { name: 'Block time' })],

@@ -83,7 +83,7 @@ async function bookAll(
     for (let day = 1; ids.length < BOOKINGS && day < 28; day += 1) {
       const midnight = Math.floor(t.clock.now().getTime() / DAY) * DAY + day * DAY;
       const weekday = new Date(midnight).getUTCDay();
-      const times = weekday === 0 || weekday === 1 ? [] : HOURS;
+      const times = weekday >= 2 && weekday <= 5 ? HOURS : [];
       for (const startsAt of times.map((hour) => new Date(midnight + hour * 3_600_000))) {
         for (const barberId of barbers.slice(0, BOOKINGS - ids.length)) {
           const { bookAppointment } = await t.ask(
