@@ -59,6 +59,7 @@ const ADMINS = [
 
 /** Where each dialog is, what it is called, and what opens it. */
 const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = [
+  ['integrations', /^Webhooks/, (page) => page.getByRole('button', { name: 'Connect: Workflow automation' })],
   ['bookings', /^New booking/, (page) => page.getByRole('button', { name: 'New booking' })],
   ['calendar', /./, (page) => page.locator('[data-event]')],
   ['calendar', /^Block time/, (page) => page.getByRole('button', { name: 'Block time' })],

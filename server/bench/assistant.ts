@@ -36,6 +36,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
       clientFolder: null,
       runWorker: false,
       allowPrivateAddresses: false,
+      twilio: { account: null, baseUrl: null },
     },
     CLOCK,
     createLogger('silent'),

@@ -21,7 +21,7 @@ import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
 import { countBusinessFigures } from './platform/metrics/businessFigures';
-import type { Work } from './platform/jobs/jobRunner';
+import type { AnyJobHandler, Work } from './platform/jobs/jobRunner';
 import { Jobs } from './platform/jobs/jobs';
 import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
@@ -33,6 +33,7 @@ import { KillSwitches } from './platform/switches/killSwitches';
 import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
+import { webhookJobs } from './modules/webhooks/webhookJobs';
 import { createDomainServices, createResolvers } from './resolvers';
 
 export interface AppSettings {
@@ -151,12 +152,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
+  const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
+  const parts = [calendars, outgoing, webhooks];
   const work: Work = {
-    handlers: [...calendars.handlers, ...outgoing.handlers],
-    consumers: [...mail, ...calendars.consumers, ...outgoing.consumers],
+    handlers: parts.flatMap(({ handlers }): readonly AnyJobHandler[] => handlers),
+    consumers: [...mail, ...parts.flatMap(({ consumers }) => consumers)],
     periodic: [
-      ...calendars.periodic,
-      ...outgoing.periodic,
+      ...parts.flatMap(({ periodic }) => periodic),
       {
         name: 'figures.tenants',
         every: MINUTE,

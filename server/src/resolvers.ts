@@ -98,6 +98,13 @@ import { twilioOpener } from './modules/notifications/sms/twilioClient';
 import { twilioRouter } from './modules/notifications/sms/twilioRouter';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
+import { AutomationDriver } from './modules/webhooks/automationDriver';
+import { DeliveryAttempts } from './modules/webhooks/deliveryAttempts';
+import { WebhookDeliveries } from './modules/webhooks/webhookDeliveries';
+import { WebhookEndpoints } from './modules/webhooks/webhookEndpoints';
+import { WebhookResolver } from './modules/webhooks/webhookResolver';
+import { WebhookSecrets } from './modules/webhooks/webhookSecrets';
+import { webhookSender } from './modules/webhooks/webhookSender';
 import { TenantResolver } from './modules/tenants/tenantResolver';
 import { TenantService } from './modules/tenants/tenantService';
 import type { AccessTokens } from './platform/auth/accessTokens';
@@ -162,6 +169,8 @@ export function createDomainServices({
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
+  const webhookSecrets = new WebhookSecrets(settings.tokenSecret);
+  const sendWebhook = webhookSender(settings.allowPrivateAddresses);
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const { publicUrl } = settings;
@@ -197,6 +206,7 @@ export function createDomainServices({
     new OtherCalendars(switches),
     emailConnection,
     new SmsDriver(smsParts),
+    new AutomationDriver(),
   ];
   const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
   const messageSender = new MessageSender({
@@ -255,6 +265,9 @@ export function createDomainServices({
     messageSender,
     clientMessages: new ClientMessages(carriers),
     emailConnection,
+    webhookEndpoints: new WebhookEndpoints(webhookSecrets, settings.allowPrivateAddresses),
+    webhookDeliveries: new WebhookDeliveries(webhookSecrets, sendWebhook, limits, switches),
+    webhookAttempts: new DeliveryAttempts(webhookSecrets, sendWebhook),
     integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
@@ -315,6 +328,7 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new SmsResolver(services.smsConnections),
+    new WebhookResolver(services.webhookEndpoints, services.webhookDeliveries),
     new IntegrationResolver(services.integrationService),
     new ClientMessageResolver(services.clientMessages),
     new EmailResolver(services.emailConnection),

@@ -44,6 +44,7 @@ import { IntegrationResolver } from '../modules/integrations/integrationResolver
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { SwitchResolver } from '../modules/switches/switchResolver';
+import { WebhookResolver } from '../modules/webhooks/webhookResolver';
 import { TenantResolver } from '../modules/tenants/tenantResolver';
 
 /** Every resolver of the schema; a class that is not listed here is not part of the API. */
@@ -92,4 +93,5 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MetricsResolver,
   AdminAuditResolver,
   AuditResolver,
+  WebhookResolver,
 ];

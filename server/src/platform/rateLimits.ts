@@ -27,6 +27,7 @@ const LIMITS = {
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
   testSmsByTenant: { points: 10, duration: 60 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
+  webhookTestByTenant: { points: 60, duration: 10 * 60 },
   integrationByTenant: { points: 60, duration: 60 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;

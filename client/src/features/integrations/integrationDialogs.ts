@@ -7,6 +7,9 @@ export const INTEGRATION_DIALOGS: Readonly<
 > = {
   email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
   sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
+  automation: lazy(() =>
+    import('./automation/AutomationDialog').then((file) => ({ default: file.AutomationDialog })),
+  ),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),

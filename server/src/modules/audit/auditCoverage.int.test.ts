@@ -68,6 +68,14 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',
   createTenant: 'audited as tenant.created, but refused while impersonating: see auditChain.int.test.ts',
+  createWebhookEndpoint:
+    'audited as webhook_endpoint.created, but refused while impersonating: see modules/webhooks',
+  rotateWebhookSecret: 'audited as webhook_endpoint.secret_rotated, but refused as createWebhookEndpoint',
+  updateWebhookEndpoint:
+    'audited as webhook_endpoint.updated; needs an endpoint, as all below: see modules/webhooks',
+  deleteWebhookEndpoint: 'audited as webhook_endpoint.deleted',
+  testWebhookEndpoint: 'audited as webhook_endpoint.tested',
+  redeliverWebhook: 'audited as webhook_delivery.redelivered',
   createApiKey: 'audited, but refused while impersonating: keys are tested in modules/api-keys',
   revokeApiKey: 'as createApiKey',
 };

@@ -62,6 +62,13 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
             OR state #>> '{client,email}' = ANY ($3))`,
     [ctx.tenantId, client.id, addresses],
   );
+  await tx.manager.query(
+    `UPDATE webhook_deliveries SET body = NULL, response_excerpt = NULL,
+       status = CASE status WHEN 'pending' THEN 'failed' ELSE status END, next_attempt_at = NULL,
+       settled_at = coalesce(settled_at, $3)
+     WHERE tenant_id = $1 AND client_id = $2`,
+    [ctx.tenantId, client.id, now],
+  );
   await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });

@@ -16,8 +16,9 @@ export class OutboundError extends Error {
 export interface OutboundOptions {
   /** Reach loopback and private networks too: for servers that stand beside this one, and for tests. */
   allowPrivate: boolean;
-  /** A longer answer is refused. */
+  /** A longer answer is refused, or cut off there if `cutLonger` is set. */
   maxBytes: number;
+  cutLonger?: boolean;
   /** For the whole exchange, redirects included. */
   timeoutMilliseconds: number;
 }
@@ -45,7 +46,7 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
     const headers = Object.fromEntries(new Headers(init.headers).entries());
     let url = checkedUrl(address instanceof Request ? address.url : address);
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await exchange(url, init, headers, agents, deadline, options.maxBytes);
+      const answer = await exchange(url, init, headers, agents, deadline, options);
       const location = answer.headers.get('location');
       if (init.redirect === 'manual' || !REDIRECTS.has(answer.status) || !location) {
         return answer;
@@ -82,7 +83,7 @@ function exchange(
   headers: Record<string, string>,
   agents: Agents,
   signal: AbortSignal,
-  maxBytes: number,
+  { maxBytes, cutLonger }: Pick<OutboundOptions, 'maxBytes' | 'cutLonger'>,
 ): Promise<Response> {
   const protocol = url.protocol as 'http:' | 'https:';
   const body = typeof init.body === 'string' ? Buffer.from(init.body) : null;
@@ -104,9 +105,25 @@ function exchange(
       (answer) => {
         const chunks: Buffer[] = [];
         let size = 0;
+        const finish = (): void => {
+          const status = answer.statusCode ?? 0;
+          const response = new Response(WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks), {
+            status: status >= 200 && status <= 599 ? status : 502,
+            headers: headersOf(answer.headers),
+          });
+          Object.defineProperty(response, 'url', { value: url.href });
+          resolve(response);
+        };
         answer.on('error', fail);
         answer.on('data', (chunk: Buffer) => {
+          const room = maxBytes - size;
           size += chunk.length;
+          if (size > maxBytes && cutLonger) {
+            chunks.push(chunk.subarray(0, Math.max(room, 0)));
+            finish();
+            request.destroy();
+            return;
+          }
           if (size > maxBytes) {
             request.destroy();
             reject(
@@ -119,15 +136,7 @@ function exchange(
           }
           chunks.push(chunk);
         });
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 0;
-          const response = new Response(WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks), {
-            status: status >= 200 && status <= 599 ? status : 502,
-            headers: headersOf(answer.headers),
-          });
-          Object.defineProperty(response, 'url', { value: url.href });
-          resolve(response);
-        });
+        answer.on('end', finish);
       },
     );
     request.on('error', fail);
@@ -143,7 +152,7 @@ function headersOf(incoming: http.IncomingHttpHeaders): [string, string][] {
 
 function outboundError(error: NodeJS.ErrnoException, signal: AbortSignal): OutboundError {
   if (signal.aborted) {
-    return new OutboundError('timeout', 'The calendar did not answer in time.');
+    return new OutboundError('timeout', 'The server at this address did not answer in time.');
   }
   if (/is not allowed\. Because/i.test(error.message)) {
     return new OutboundError(
@@ -151,14 +160,20 @@ function outboundError(error: NodeJS.ErrnoException, signal: AbortSignal): Outbo
       'This address belongs to a private network and is not reached from here.',
     );
   }
-  const sentences: Record<string, string> = {
-    ENOTFOUND: 'No server has this address. Please check it for typing errors.',
-    EAI_AGAIN: 'The address could not be looked up just now.',
-    ECONNREFUSED: 'The server at this address refuses the connection.',
-    ECONNRESET: 'The server at this address broke the connection off.',
-  };
-  return new OutboundError(
-    'unreachable',
-    sentences[error.code ?? ''] ?? 'The server at this address could not be reached.',
-  );
+  return new OutboundError('unreachable', unreachableSentence(error.code));
+}
+
+function unreachableSentence(code: string | undefined): string {
+  switch (code) {
+    case 'ENOTFOUND':
+      return 'No server has this address. Please check it for typing errors.';
+    case 'EAI_AGAIN':
+      return 'The address could not be looked up just now.';
+    case 'ECONNREFUSED':
+      return 'The server at this address refuses the connection.';
+    case 'ECONNRESET':
+      return 'The server at this address broke the connection off.';
+    default:
+      return 'The server at this address could not be reached.';
+  }
 }

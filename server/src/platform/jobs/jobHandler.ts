@@ -16,6 +16,8 @@ export interface JobHandler<P> {
   run(payload: P, job: JobInfo): Promise<void>;
   /** 8 by default. */
   maxAttempts?: number;
+  /** It waits for servers of others: such jobs run beside the rest and never take their places. */
+  isSlow?: boolean;
 }
 
 /** Work that recurs; however many servers there are, each occurrence is queued once. */
@@ -32,6 +34,8 @@ export interface OutboxRow {
   tenantId: string | null;
   topic: string;
   payload: Record<string, unknown>;
+  /** When it happened. */
+  createdAt: Date;
 }
 
 /** Wants every event of some topics; each consumer of an event has a job, and so retries, of its own. */

@@ -10,8 +10,12 @@ import { JOB_SCHEMA } from './jobSchema';
 import { workerLogger } from './workerLogger';
 import { WorkerPresence } from './workerPresence';
 
-/** How many jobs one process works on at a time; its pool needs two connections more. */
-export const JOBS_AT_A_TIME = 6;
+/** How many jobs one process works on at a time. */
+const JOBS_AT_A_TIME = 6;
+/** Slow ones beside them; while they wait for others they hold no connection. */
+const SLOW_JOBS_AT_A_TIME = 16;
+/** What the pool of the worker role needs: two listen, and a job holds one at most for a moment. */
+export const WORKER_CONNECTIONS = JOBS_AT_A_TIME + 6;
 
 /** How long a held job waits before it is looked at again. */
 const HELD_MILLISECONDS = 2_000;
@@ -32,7 +36,7 @@ interface StoredJob {
 
 /** Runs queued jobs and recurring tasks in this process, until it is stopped. */
 export class JobRunner {
-  private runner: Runner | null = null;
+  private runners: Runner[] = [];
   private readonly presence: WorkerPresence;
 
   constructor(
@@ -51,25 +55,11 @@ export class JobRunner {
     const events: WorkerEvents = new EventEmitter();
     // Jobs are locked in the name of the pool of workers.
     events.on('pool:create', ({ workerPool }) => this.presence.add(workerPool.id));
-    this.runner = await run({
-      pgPool: this.pool,
-      schema: JOB_SCHEMA,
-      concurrency: JOBS_AT_A_TIME,
-      // The process's own signal handling stops it.
-      noHandleSignals: true,
-      pollInterval: 2_000,
-      taskList: this.tasks(),
-      parsedCronItems: parseCronItems(
-        this.work.periodic.map(({ name, every }) => ({
-          task: name,
-          match: cronPattern(every),
-          options: { maxAttempts: 1, jobKey: name },
-        })),
-      ),
-      logger: workerLogger(this.logger),
-      events,
-    });
-    this.runner.promise.catch((error: unknown) => this.logger.error({ err: error }, 'job runner failed'));
+    const { quick, slow } = this.tasks();
+    this.runners = await Promise.all([
+      this.run(events, quick, JOBS_AT_A_TIME, this.work.periodic),
+      this.run(events, slow, SLOW_JOBS_AT_A_TIME, []),
+    ]);
   }
 
   /** Gives back at once the jobs of processes that are gone. */
@@ -79,9 +69,36 @@ export class JobRunner {
 
   /** Takes no further job, and waits for those under way. */
   async stop(): Promise<void> {
-    await this.runner?.stop();
-    this.runner = null;
+    await Promise.all(this.runners.splice(0).map((runner) => runner.stop()));
     await this.presence.stop();
+  }
+
+  private async run(
+    events: WorkerEvents,
+    taskList: TaskList,
+    concurrency: number,
+    periodic: readonly PeriodicTask[],
+  ): Promise<Runner> {
+    const runner = await run({
+      pgPool: this.pool,
+      schema: JOB_SCHEMA,
+      concurrency,
+      // The process's own signal handling stops it.
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      taskList,
+      parsedCronItems: parseCronItems(
+        periodic.map(({ name, every }) => ({
+          task: name,
+          match: cronPattern(every),
+          options: { maxAttempts: 1, jobKey: name },
+        })),
+      ),
+      logger: workerLogger(this.logger),
+      events,
+    });
+    runner.promise.catch((error: unknown) => this.logger.error({ err: error }, 'job runner failed'));
+    return runner;
   }
 
   /** Behind a kill switch, and while the business is suspended or deleted. */
@@ -95,10 +112,11 @@ export class JobRunner {
     return rowCount === 1;
   }
 
-  private tasks(): TaskList {
+  private tasks(): { quick: TaskList; slow: TaskList } {
     const tasks: TaskList = {};
+    const slow: TaskList = {};
     for (const handler of this.work.handlers) {
-      tasks[handler.name] = async (payload: unknown, { job }) => {
+      (handler.isSlow ? slow : tasks)[handler.name] = async (payload: unknown, { job }) => {
         const stored = payload as StoredJob;
         await handler.run(stored.data, { id: job.id, attempts: job.attempts, tenantId: stored.tenantId });
       };
@@ -128,7 +146,7 @@ export class JobRunner {
     for (const task of this.work.periodic) {
       tasks[task.name] = () => task.run();
     }
-    return tasks;
+    return { quick: tasks, slow };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../logging';
 import { OutboxRelay } from '../outbox/outboxRelay';
 import type { KillSwitches } from '../switches/killSwitches';
 import { JobQueue } from './jobQueue';
-import { JOBS_AT_A_TIME, JobRunner, type Work } from './jobRunner';
+import { JobRunner, WORKER_CONNECTIONS, type Work } from './jobRunner';
 
 /** Background work of this process: the queue, and, once started, the relay that feeds it and the runner that empties it. */
 export class Jobs {
@@ -20,7 +20,7 @@ export class Jobs {
   ) {
     this.pool = new Pool({
       connectionString: url,
-      max: JOBS_AT_A_TIME + 3,
+      max: WORKER_CONNECTIONS,
       application_name: 'chairside-worker',
     });
     const lost = (error: Error): void => logger.warn({ message: error.message }, 'database connection lost');
@@ -41,7 +41,7 @@ export class Jobs {
     this.relay?.wake();
   }
 
-  /** Gives back at once the jobs of processes that are gone; happens by itself three times a minute. */
+  /** Gives back at once the jobs of processes that are gone; happens by itself every few seconds. */
   async recover(): Promise<void> {
     await this.runner?.recover();
   }

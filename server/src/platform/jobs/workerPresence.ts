@@ -2,7 +2,9 @@ import { Client } from 'pg';
 import type { Logger } from '../logging';
 
 const LOCK_SPACE = 716002;
-const SWEEP_MILLISECONDS = 20_000;
+const SWEEP_MILLISECONDS = 5_000;
+/** A worker that has only just started may not have its lock yet: jobs held for less than this are left alone. */
+const GRACE_SECONDS = 2;
 
 /**
  * Gives back the jobs of workers that are gone. Each worker holds an advisory lock on its own name for as long as
@@ -25,6 +27,7 @@ export class WorkerPresence {
     await this.connect();
     this.timer = setInterval(() => void this.sweep(), SWEEP_MILLISECONDS);
     this.timer.unref();
+    void this.sweep();
   }
 
   /** This process runs a worker of this name. */
@@ -33,7 +36,7 @@ export class WorkerPresence {
     void this.enqueue(() => this.hold(workerId));
   }
 
-  /** Frees the jobs of whoever is gone; also happens by itself every 20 seconds. */
+  /** Frees the jobs of whoever is gone; also happens at the start and every five seconds. */
   sweep(): Promise<void> {
     return this.enqueue(() => this.freeAbandoned());
   }
@@ -47,10 +50,9 @@ export class WorkerPresence {
 
   private async freeAbandoned(): Promise<void> {
     const client = this.client ?? (await this.connect());
-    // A worker that has only just started may not have its lock yet.
     const { rows } = await client.query<{ id: string }>(
       `SELECT DISTINCT locked_by AS id FROM jobs._private_jobs
-       WHERE locked_by <> ALL ($1) AND locked_at < now() - interval '10 seconds'`,
+       WHERE locked_by <> ALL ($1) AND locked_at < now() - interval '${GRACE_SECONDS} seconds'`,
       [[...this.workerIds]],
     );
     for (const { id } of rows) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { JobInfo, OutboxConsumer, OutboxRow } from '../jobs/jobHandler';
 
-const TAKE = `SELECT id, tenant_id AS "tenantId", topic, payload FROM outbox WHERE id = $1 AND $2 = ANY (waiting_for)`;
+const TAKE = `SELECT id, tenant_id AS "tenantId", topic, payload, created_at AS "createdAt" FROM outbox WHERE id = $1 AND $2 = ANY (waiting_for)`;
 
 const DONE = `
   UPDATE outbox SET waiting_for = array_remove(waiting_for, $2), attempts = greatest(attempts, $3),
