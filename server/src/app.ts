@@ -11,6 +11,9 @@ import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
+import { paymentJobs } from './modules/payments/paymentJobs';
+import type { StripeSettings } from './modules/payments/stripeAccess';
+import { stripeHook } from './modules/payments/stripeHook';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -52,6 +55,7 @@ export interface AppSettings {
   metricsToken: string | null;
   /** Reach addresses that users give, such as calendars, in this machine's own network too. */
   allowPrivateAddresses: boolean;
+  stripe: StripeSettings;
 }
 
 /** Seconds, as periodic work counts them. */
@@ -138,11 +142,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const graceDays = settings.tenantGraceDays;
   const domain = createDomainServices({ settings, tokens, limits, switches, console });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const { paymentBooks: books, paymentDesk: desk } = domain;
+  const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
   const work: Work = {
-    ...calendars,
-    consumers: [...mail, ...calendars.consumers],
+    handlers: [...calendars.handlers, ...payments.handlers],
+    consumers: [...mail, ...calendars.consumers, ...payments.consumers],
     periodic: [
       ...calendars.periodic,
+      ...payments.periodic,
       {
         name: 'figures.tenants',
         every: MINUTE,
@@ -174,7 +181,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
-    hooks: {},
+    hooks: { stripe: stripeHook({ database, clock, books, access: domain.stripeAccess }) },
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

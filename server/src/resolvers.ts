@@ -69,6 +69,13 @@ import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { PaymentAccounts } from './modules/payments/paymentAccounts';
+import { PaymentBooks } from './modules/payments/paymentBooks';
+import { PaymentDesk } from './modules/payments/paymentDesk';
+import { PaymentRefunds } from './modules/payments/paymentRefunds';
+import { AppointmentPaymentResolver, PaymentResolver } from './modules/payments/paymentResolver';
+import { PaymentService } from './modules/payments/paymentService';
+import { StripeAccess, type StripeSettings } from './modules/payments/stripeAccess';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
@@ -89,6 +96,7 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    stripe: StripeSettings;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -119,7 +127,20 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
+  const stripeAccess = new StripeAccess(settings.stripe);
+  const paymentBooks = new PaymentBooks(integrations, stripeAccess);
+  const refunds = new PaymentRefunds(paymentBooks);
+  const { publicUrl } = settings;
+  const paymentDesk = new PaymentDesk(paymentBooks, refunds, appointments, signedTokens, switches, publicUrl);
+  const paymentAccounts = new PaymentAccounts(
+    integrations,
+    stripeAccess,
+    paymentBooks,
+    paymentDesk,
+    limits,
+    publicUrl,
+  );
+  const integrationDrivers: readonly IntegrationDriver[] = [paymentAccounts.driver];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
@@ -156,6 +177,11 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    stripeAccess,
+    paymentBooks,
+    paymentDesk,
+    paymentAccounts,
+    payments: new PaymentService(paymentDesk, paymentBooks, refunds, limits),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -207,6 +233,8 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
+    new PaymentResolver(services.payments, services.paymentAccounts, services.appointments),
+    new AppointmentPaymentResolver(services.payments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

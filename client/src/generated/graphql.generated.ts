@@ -393,6 +393,8 @@ export type CreateServiceInput = {
   /** Left out: the business's own buffer applies. */
   bufferMinutes?: number | null | undefined;
   category: ServiceCategory;
+  depositCents?: number | null | undefined;
+  depositPercent?: number | null | undefined;
   description?: string | null | undefined;
   durationMinutes: number;
   isActive?: boolean | null | undefined;
@@ -815,10 +817,12 @@ export type UpdateClientInput = {
   status?: ClientStatus | null | undefined;
 };
 
-/** Fields left out stay as they are; null clears a description, a buffer or a processing time. */
+/** Fields left out stay as they are; null clears a description, a buffer, a processing time or a deposit. */
 export type UpdateServiceInput = {
   bufferMinutes?: number | null | undefined;
   category?: ServiceCategory | null | undefined;
+  depositCents?: number | null | undefined;
+  depositPercent?: number | null | undefined;
   description?: string | null | undefined;
   durationMinutes?: number | null | undefined;
   isActive?: boolean | null | undefined;

@@ -24,6 +24,8 @@ const LIMITS = {
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
+  paymentAccountByTenant: { points: 30, duration: 60 * 60 },
+  paymentByAddress: { points: 60, duration: 10 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 
