@@ -181,6 +181,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // Card payments; the first two are for the bearer of a visit's link.
+  'Mutation.payDeposit': 'public',
+  'Mutation.refreshDeposit': 'public',
+  'Query.paymentsState': 'integrations.manage',
+  'Mutation.connectPayments': 'integrations.manage',
+  'Mutation.updatePaymentSettings': 'integrations.manage',
+  'Mutation.askDeposit': 'appointments.manage',
+  'Mutation.refreshPayment': 'appointments.manage',
+  'Mutation.refundPayment': 'payments.refund',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };
@@ -218,7 +227,7 @@ const FIELD_RULES: Readonly<Record<string, FieldRules>> = {
   Appointment: {
     way: (selection) => `{ appointments(first: 1) { nodes { ${selection} } } }`,
     rule: 'appointments.read',
-    fields: { history: null },
+    fields: { history: null, payment: null },
   },
   AppointmentConnection: {
     way: (selection) => `{ appointments(first: 1) { ${selection} } }`,

@@ -20,7 +20,7 @@ describe('the deposit of a visit', () => {
 
   it('rounds to a cent, and to what can be charged', () => {
     expect(depositOf([line(3333, null, 50)], 'USD')).toBe(1667);
-    expect(depositOf([line(10_251, null, 50)], 'KWD')).toBe(5130);
+    expect(depositOf([line(450_100, null, 50)], 'JPY')).toBe(225_100);
   });
 
   it('is not asked when a card cannot be charged so little', () => {

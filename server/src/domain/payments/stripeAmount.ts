@@ -1,9 +1,11 @@
 /**
- * Our amounts are whole units of what the currency is written with: cents of dollars, yen. Stripe's are whole units of
- * its own choosing, which differ for a few currencies (https://docs.stripe.com/currencies): krónur and Ugandan
- * shillings come with two decimals that must be zero, ariary with none, dinars with three of which the last is zero.
+ * Our amounts are hundredths of every currency, as prices are typed and shown. Stripe's are units of its own choosing
+ * (https://docs.stripe.com/currencies): yen and others come without decimals, krónur and Ugandan shillings with two
+ * that must be zero, dinars with three of which the last is zero.
  */
+const OWN_DECIMALS = 2;
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const TWO_ZEROS = new Set(['ISK', 'UGX']);
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
 /** The least that Stripe takes, in its units; 50 where it names nothing else. */
@@ -24,14 +26,14 @@ const LEAST: Readonly<Record<string, number>> = {
   THB: 1000,
 };
 
-/** `(4500, 'USD')` → 4500, `(4500, 'JPY')` → 4500, `(500, 'ISK')` → 50000, `(5124, 'KWD')` → 5120. */
+/** `(4500, 'USD')` → 4500, `(450000, 'JPY')` → 4500, `(450000, 'ISK')` → 450000, `(4500, 'KWD')` → 45000. */
 export function toStripeAmount(cents: number, currency: string): number {
-  const amount = Math.round(cents * 10 ** (stripeDecimals(currency) - ownDecimals(currency)));
-  return THREE_DECIMALS.has(currency) ? Math.round(amount / 10) * 10 : amount;
+  const amount = Math.round(cents * 10 ** (stripeDecimals(currency) - OWN_DECIMALS));
+  return TWO_ZEROS.has(currency) ? Math.round(amount / 100) * 100 : amount;
 }
 
 export function fromStripeAmount(amount: number, currency: string): number {
-  return Math.round(amount * 10 ** (ownDecimals(currency) - stripeDecimals(currency)));
+  return Math.round(amount * 10 ** (OWN_DECIMALS - stripeDecimals(currency)));
 }
 
 /** The nearest amount that can be charged: the same again for nearly every currency. */
@@ -43,15 +45,3 @@ export const isTooSmall = (cents: number, currency: string): boolean =>
 
 const stripeDecimals = (currency: string): number =>
   WITHOUT_DECIMALS.has(currency) ? 0 : THREE_DECIMALS.has(currency) ? 3 : 2;
-
-const decimals = new Map<string, number>();
-
-function ownDecimals(currency: string): number {
-  let known = decimals.get(currency);
-  if (known === undefined) {
-    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-    known = format.resolvedOptions().maximumFractionDigits!;
-    decimals.set(currency, known);
-  }
-  return known;
-}

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { localDateOf, startOfLocalDate, addLocalDays } from '../../domain/availability/localTime';
 import type { EpochMinute } from '../../domain/availability/types';
+import { depositOf } from '../../domain/payments/deposit';
 import { newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { candidateDeposit } from './deposit';
 import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
 import type { Candidate, VisitCandidates } from './visitCandidates';
 
@@ -68,7 +68,8 @@ function candidateJson(
     startsAt: iso(start),
     endsAt: iso(start + plan.durationMinutes),
     totalPriceCents,
-    depositCents: candidateDeposit(lines, snapshot),
+    // For the chair that is chosen; 0 while the business takes no payments.
+    depositCents: snapshot.deposits ? depositOf(lines, snapshot.currency) : 0,
     segments: plan.segments.map((segment) => ({
       barberId: visit.barbers[segment.barberIndex]!.barberId,
       start: iso(start + segment.startOffset),

@@ -1,7 +1,4 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { depositOf } from '../../domain/payments/deposit';
-import type { ScheduleSnapshot } from './scheduleSnapshot';
-import type { CandidateLine } from './visitCandidates';
 
 export const PaymentStatuses = {
   requires_payment: 'requires_payment',
@@ -59,10 +56,6 @@ export class Deposit {
 export type DepositJson = Omit<Deposit, 'dueAt'> & { dueAt: string };
 
 export const toDeposit = (json: DepositJson): Deposit => ({ ...json, dueAt: new Date(json.dueAt) });
-
-/** In a booking's request, for the chair that is chosen: 0 while the business takes no payments. */
-export const candidateDeposit = (lines: readonly CandidateLine[], snapshot: ScheduleSnapshot): number =>
-  snapshot.deposits ? depositOf(lines, snapshot.currency) : 0;
 
 /** A visit that is soon is paid before it begins, though nobody is given less than this. */
 const LEAST_MINUTES = 10;

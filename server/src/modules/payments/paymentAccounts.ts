@@ -5,7 +5,7 @@ import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { IntegrationDriver, IntegrationState } from '../integrations/integrationDriver';
 import type { IntegrationStore } from '../integrations/integrationStore';
-import type { PaymentBooks } from './paymentBooks';
+import { type PaymentBooks, noAnswer } from './paymentBooks';
 import type { PaymentDesk } from './paymentDesk';
 import { type PaymentCredentials, type PaymentSettings, changePayment, openPayments } from './paymentRows';
 import type { ConnectPaymentsInput, PaymentsState, UpdatePaymentSettingsInput } from './paymentTypes';
@@ -127,7 +127,7 @@ export class PaymentAccounts {
         await this.desk.observe(ctx, payment.id);
       }
     } catch (error) {
-      throw error instanceof StripeFailure ? unavailable(error) : error;
+      throw error instanceof StripeFailure ? noAnswer(error) : error;
     }
     const now = ctx.clock.now();
     await ctx.write((tx) => this.store.worked(tx, ctx.tenantId, 'card_payments', now, { synced: true }));
@@ -155,7 +155,7 @@ export class PaymentAccounts {
         throw error;
       }
       if (error.trouble !== 'account') {
-        throw unavailable(error);
+        throw noAnswer(error);
       }
       await this.giveUpOpen(ctx);
     }
@@ -204,7 +204,7 @@ export class PaymentAccounts {
       account = await asking(stripe.accounts.retrieveCurrent());
     } catch (error) {
       if (error instanceof StripeFailure && error.trouble === 'unreachable') {
-        throw unavailable(error);
+        throw noAnswer(error);
       }
       if (error instanceof StripeFailure) {
         throw InputError.of('input.secretKey', 'Stripe does not accept this key.');
@@ -245,7 +245,7 @@ export class PaymentAccounts {
           'Stripe did not accept our address for its events. Please add the endpoint in Stripe’s dashboard and paste its signing secret here.';
         throw InputError.of('input.webhookSecret', message);
       }
-      throw error instanceof StripeFailure ? unavailable(error) : error;
+      throw error instanceof StripeFailure ? noAnswer(error) : error;
     }
   }
 
@@ -280,11 +280,3 @@ async function forgetEndpoint(stripe: Stripe, id: string): Promise<void> {
 
 const nameOf = ({ business_profile: profile, settings, email, id }: Stripe.Account): string =>
   (profile?.name || settings?.dashboard.display_name || email || id).slice(0, 200);
-
-const unavailable = ({ trouble }: StripeFailure): AppError =>
-  new AppError(
-    'UNAVAILABLE',
-    trouble === 'account'
-      ? 'Stripe does not accept the key any more.'
-      : 'Stripe does not answer at this minute. Please try again.',
-  );

@@ -183,21 +183,23 @@ export class PaymentBooks {
     }
   }
 
-  private async fail(ctx: TenantContext, { trouble, message }: StripeFailure): Promise<void> {
-    const ended = trouble === 'account';
-    const sentence = ended ? 'Stripe does not accept the key any more.' : 'Stripe could not be reached.';
+  private async fail(ctx: TenantContext, failure: StripeFailure): Promise<void> {
+    const { message } = noAnswer(failure);
+    const ended = failure.trouble === 'account';
     await ctx.write((tx) =>
-      this.store.failed(
-        tx,
-        ctx.tenantId,
-        'card_payments',
-        ctx.clock.now(),
-        message ? `${sentence} (${message})` : sentence,
-        { ended },
-      ),
+      this.store.failed(tx, ctx.tenantId, 'card_payments', ctx.clock.now(), message, { ended }),
     );
   }
 }
 
 const notConnected = (): AppError =>
   new AppError('UNAVAILABLE', 'Card payments are not connected at this business.');
+
+/** What people are told who wait for Stripe. */
+export const noAnswer = ({ trouble }: StripeFailure): AppError =>
+  new AppError(
+    'UNAVAILABLE',
+    trouble === 'account'
+      ? 'Stripe does not accept the key any more.'
+      : 'Stripe does not answer at this minute. Please try again.',
+  );

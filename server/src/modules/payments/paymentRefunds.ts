@@ -50,7 +50,6 @@ export class PaymentRefunds {
         await this.books.audit(tx, ctx, 'payment.refund_requested', present, {
           amountCents,
           refundReason: refund.reason,
-          ...(refund.note && { reason: refund.note }),
         });
       }
       return made;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { chargeableCents, isTooSmall } from '../../domain/payments/stripeAmount';
-import { formatCents } from '../../domain/money';
 import { recordAudit } from '../../platform/audit';
 import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
@@ -8,7 +7,7 @@ import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { textOrNull } from '../../platform/validation/trim';
 import { depositDueAt } from '../appointments/deposit';
-import type { PaymentBooks } from './paymentBooks';
+import { type PaymentBooks, noAnswer } from './paymentBooks';
 import type { PaymentDesk } from './paymentDesk';
 import type { PaymentRefunds } from './paymentRefunds';
 import { PAYMENT_COLUMNS, type PaymentRow, findPayment, latestPayment } from './paymentRows';
@@ -59,7 +58,7 @@ export class PaymentService {
     try {
       await this.desk.observe(ctx, payment.id);
     } catch (error) {
-      throw error instanceof StripeFailure ? noAnswer() : error;
+      throw error instanceof StripeFailure ? noAnswer(error) : error;
     }
     return this.present(ctx, payment.id);
   }
@@ -81,7 +80,7 @@ export class PaymentService {
         throw new AppError('CONFLICT', 'There is nothing left of this payment to refund.');
       }
       if (amountCents !== null && amountCents > left) {
-        const most = formatCents(left, payment.currency);
+        const most = hundredths(left, payment.currency);
         throw InputError.of('input.amountCents', `At most ${most} can be refunded.`);
       }
     });
@@ -206,5 +205,5 @@ async function latestPayments(
   });
 }
 
-const noAnswer = (): AppError =>
-  new AppError('UNAVAILABLE', 'Stripe does not answer at this minute. Please try again.');
+const hundredths = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
