@@ -422,11 +422,14 @@ describe('booking and paying', () => {
 
   it('currencies without cents are charged as Stripe wants them', async () => {
     await t.asOwner(`UPDATE tenants SET currency = 'JPY' WHERE id = $1`, [shop.tenantId]);
-    await ready();
+    await connect();
+    await t.asOwner('UPDATE services SET price_cents = 300000, deposit_cents = 100000 WHERE id = $1', [
+      shop.cut,
+    ]);
     const { token } = await book();
     expect(stripe.sessions.get(sessionAt(await pay(token)))).toMatchObject({
-      currency: 'isk',
-      amount_total: 100_000,
+      currency: 'jpy',
+      amount_total: 1000,
     });
   });
 });
