@@ -10,6 +10,7 @@ import { AppointmentHistory } from './AppointmentHistory';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
+import { AppointmentPayment } from './payment/AppointmentPayment';
 import { useNoShow } from './useNoShow';
 
 interface Props {
@@ -39,6 +40,7 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
     <>
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
+        <AppointmentPayment key={appointment.version} appointmentId={appointment.id} />
         <AppointmentHistory events={appointment.history} />
       </DialogContent>
       <DialogActions

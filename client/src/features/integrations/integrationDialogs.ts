@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A dialog that connects an account, or configures the one that is connected. */
 export interface IntegrationDialogProps {
@@ -10,4 +10,8 @@ export interface IntegrationDialogProps {
 /** By the name of the provider, as the API names it; each loads when it is opened. */
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
-> = {};
+> = {
+  card_payments: lazy(() =>
+    import('./payments/PaymentsDialog').then(({ PaymentsDialog }) => ({ default: PaymentsDialog })),
+  ),
+};
