@@ -666,6 +666,7 @@ describe('giving back', () => {
   it('cancelled in time, the deposit goes back by itself, once', async () => {
     await ready();
     const { id, token } = await paid();
+    clock.advance(1000);
     await cancel({ manageToken: token });
     await drain();
     await drain();
