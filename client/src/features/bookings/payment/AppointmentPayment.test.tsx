@@ -10,6 +10,8 @@ import { TenantContext } from '../../tenant/tenantContext';
 import { salon } from '../testing/salon';
 import { AppointmentPayment } from './AppointmentPayment';
 
+jest.setTimeout(30_000);
+
 const PAID: PaymentFieldsFragment = {
   ...({ __typename: 'Payment' } as object),
   id: 'p1',
@@ -33,7 +35,7 @@ const loaded = (payment: PaymentFieldsFragment | null) => ({
 });
 const open = (mocks: NonNullable<Parameters<typeof renderApp>[1]>['mocks']) =>
   renderApp(
-    <TenantContext value={salon()}>
+    <TenantContext value={{ tenant: salon, tenants: [salon], selectTenant: () => undefined }}>
       <AppointmentPayment appointmentId="a1" />
     </TenantContext>,
     { mocks },

@@ -10,6 +10,8 @@ import {
 import { renderApp } from '../../../testing/renderApp';
 import { PaymentsDialog } from './PaymentsDialog';
 
+jest.setTimeout(30_000);
+
 type State = PaymentsStateQuery['paymentsState'];
 
 const KEY = 'sk_test_goodgoodgood';
