@@ -14,7 +14,7 @@ import { usePaymentsStateQuery } from '../../../generated/graphql.generated';
 import texts from '../../../i18n/en/integrationPayments.json';
 import { addTexts } from '../../../i18n/setup';
 import { errorMessage } from '../../../lib/errors';
-import type { IntegrationDialogProps } from '../integrationDialogs';
+import type { IntegrationDialogProps } from '../integrationDialogProps';
 import { AccountPanel } from './AccountPanel';
 import { ConnectForm } from './ConnectForm';
 
