@@ -29,6 +29,7 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     tenantGraceDays: 30,
     metricsToken: null,
     allowPrivateAddresses: false,
+    stripe: { baseUrl: null, timeoutMilliseconds: 10_000 },
     production: true,
     trustProxy: false,
     clientFolder: null,

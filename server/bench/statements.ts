@@ -28,6 +28,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       clientFolder: null,
       runWorker: false,
       allowPrivateAddresses: false,
+      stripe: { baseUrl: null, timeoutMilliseconds: 10_000 },
     },
     systemClock,
     createLogger('silent'),

@@ -13,6 +13,9 @@ import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
 import { messageJobs } from './modules/notifications/messageJobs';
 import type { TwilioSettings } from './modules/notifications/sms/smsAccounts';
+import { paymentJobs } from './modules/payments/paymentJobs';
+import type { StripeSettings } from './modules/payments/stripeAccess';
+import { stripeHook } from './modules/payments/stripeHook';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -56,6 +59,7 @@ export interface AppSettings {
   metricsToken: string | null;
   /** Reach addresses that users give, such as calendars, in this machine's own network too. */
   allowPrivateAddresses: boolean;
+  stripe: StripeSettings;
 }
 
 /** Seconds, as periodic work counts them. */
@@ -153,7 +157,9 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
   const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
-  const parts = [calendars, outgoing, webhooks];
+  const { paymentBooks: books, paymentDesk: desk } = domain;
+  const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
+  const parts = [calendars, outgoing, payments, webhooks];
   const work: Work = {
     handlers: parts.flatMap(({ handlers }): readonly AnyJobHandler[] => handlers),
     consumers: [...mail, ...parts.flatMap(({ consumers }) => consumers)],
@@ -190,7 +196,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
-    hooks: { twilio: domain.twilioHooks },
+    hooks: {
+      twilio: domain.twilioHooks,
+      stripe: stripeHook({ database, clock, books, access: domain.stripeAccess }),
+    },
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

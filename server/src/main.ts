@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     const app = await createApp(
       {
         ...config,
+        stripe: { baseUrl: config.stripeBaseUrl, timeoutMilliseconds: 10_000 },
         ownerUrl,
         clientFolder: config.workerOnly ? null : join(PROJECT_ROOT, 'client', 'dist'),
       },

@@ -86,6 +86,13 @@ import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
 import { IntegrationResolver } from './modules/integrations/integrationResolver';
 import { IntegrationService } from './modules/integrations/integrationService';
+import { PaymentAccounts } from './modules/payments/paymentAccounts';
+import { PaymentBooks } from './modules/payments/paymentBooks';
+import { PaymentDesk } from './modules/payments/paymentDesk';
+import { PaymentRefunds } from './modules/payments/paymentRefunds';
+import { AppointmentPaymentResolver, PaymentResolver } from './modules/payments/paymentResolver';
+import { PaymentService } from './modules/payments/paymentService';
+import { StripeAccess, type StripeSettings } from './modules/payments/stripeAccess';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { InboundTexts } from './modules/notifications/sms/inboundTexts';
 import { SmsAccounts, type TwilioSettings } from './modules/notifications/sms/smsAccounts';
@@ -126,6 +133,7 @@ export interface ServiceParts {
     allowPrivateAddresses: boolean;
     smtpUrl: string | null;
     mailFrom: string;
+    stripe: StripeSettings;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -150,6 +158,7 @@ export function createDomainServices({
   clock,
   logger,
 }: ServiceParts) {
+  const { publicUrl } = settings;
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
@@ -171,9 +180,20 @@ export function createDomainServices({
   const integrations = new IntegrationStore(settings.tokenSecret);
   const webhookSecrets = new WebhookSecrets(settings.tokenSecret);
   const sendWebhook = webhookSender(settings.allowPrivateAddresses);
+  const stripeAccess = new StripeAccess(settings.stripe);
+  const paymentBooks = new PaymentBooks(integrations, stripeAccess);
+  const refunds = new PaymentRefunds(paymentBooks);
+  const paymentDesk = new PaymentDesk(paymentBooks, refunds, appointments, manageLinks, switches);
+  const paymentAccounts = new PaymentAccounts(
+    integrations,
+    stripeAccess,
+    paymentBooks,
+    paymentDesk,
+    limits,
+    publicUrl,
+  );
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
-  const { publicUrl } = settings;
   const smsAccounts = new SmsAccounts(integrations, settings.twilio.account);
   const smsOptOuts = new SmsOptOuts(settings.tokenSecret, clock);
   const openTwilio = twilioOpener(settings.twilio);
@@ -206,6 +226,7 @@ export function createDomainServices({
     new OtherCalendars(switches),
     emailConnection,
     new SmsDriver(smsParts),
+    paymentAccounts.driver,
     new AutomationDriver(),
   ];
   const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
@@ -269,6 +290,11 @@ export function createDomainServices({
     webhookDeliveries: new WebhookDeliveries(webhookSecrets, sendWebhook, limits, switches),
     webhookAttempts: new DeliveryAttempts(webhookSecrets, sendWebhook),
     integrationService: new IntegrationService(integrationDrivers, limits, logger),
+    stripeAccess,
+    paymentBooks,
+    paymentDesk,
+    paymentAccounts,
+    payments: new PaymentService(paymentDesk, paymentBooks, refunds, limits),
     calendarSync,
     calendarConnections,
     assistant: new AssistantService(
@@ -334,6 +360,13 @@ export function createResolvers(
     new EmailResolver(services.emailConnection),
     new AssistantResolver(services.assistant),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
+    new PaymentResolver(
+      services.payments,
+      services.paymentAccounts,
+      services.appointments,
+      services.manageLinks,
+    ),
+    new AppointmentPaymentResolver(services.payments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -96,6 +96,8 @@ export async function startTestApp(
     runWorker: false,
     metricsToken: null,
     allowPrivateAddresses: true,
+    // Nobody is there: no test may reach Stripe.
+    stripe: { baseUrl: 'http://127.0.0.1:9', timeoutMilliseconds: 500 },
     ...changes,
   };
   const startServer = async (): Promise<TestServer> =>

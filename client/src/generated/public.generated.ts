@@ -95,6 +95,16 @@ export type OverrideInput = {
   reason: string;
 };
 
+/** processing: paid in a way that takes days. expired: not paid in time. cancelled: no longer asked for. */
+export type PaymentStatus =
+  | 'cancelled'
+  | 'expired'
+  | 'paid'
+  | 'partially_refunded'
+  | 'processing'
+  | 'refunded'
+  | 'requires_payment';
+
 /** For the bearer of the link of a completed visit; rating again changes the rating. */
 export type RateVisitInput = {
   /** One of those who carried the visit out. */
@@ -137,6 +147,22 @@ export type VisitLineInput = {
   serviceId: string;
 };
 
+export type DepositFieldsFragment = { amountCents: number, currency: string, status: PaymentStatus, dueAt: string, refundedCents: number };
+
+export type PayDepositMutationVariables = Exact<{
+  manageToken: string;
+}>;
+
+
+export type PayDepositMutation = { payDeposit: { url: string } };
+
+export type RefreshDepositMutationVariables = Exact<{
+  manageToken: string;
+}>;
+
+
+export type RefreshDepositMutation = { refreshDeposit: { amountCents: number, currency: string, status: PaymentStatus, dueAt: string, refundedCents: number } | null };
+
 export type PickerSlotsQueryVariables = Exact<{
   input: AvailableSlotsInput;
 }>;
@@ -149,7 +175,7 @@ export type BookingBusinessQueryVariables = Exact<{
 }>;
 
 
-export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean } } };
+export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number, depositCents: number | null, depositPercent: number | null }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean }, deposits: { minutesToPay: number } | null } };
 
 export type HoldSlotMutationVariables = Exact<{
   input: HoldSlotInput;
@@ -170,7 +196,7 @@ export type BookOnlineMutationVariables = Exact<{
 }>;
 
 
-export type BookOnlineMutation = { bookAppointment: { manageToken: string, manageUrl: string, appointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }> } } };
+export type BookOnlineMutation = { bookAppointment: { manageToken: string, manageUrl: string, appointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }>, deposit: { amountCents: number, currency: string, status: PaymentStatus, dueAt: string, refundedCents: number } | null } } };
 
 export type DemoBusinessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -191,7 +217,7 @@ export type ManagedBookingQueryVariables = Exact<{
 }>;
 
 
-export type ManagedBookingQuery = { managedBooking: { canCancel: boolean, canReschedule: boolean, changesCloseAt: string, appointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }> }, business: { slug: string, businessName: string, address: string | null, phone: string | null, timeZone: string, currency: string, logoUrl: string | null, bookingPolicy: { cancellationWindowHours: number, maxAdvanceBookingDays: number, allowOnlineBooking: boolean } } } };
+export type ManagedBookingQuery = { managedBooking: { canCancel: boolean, canReschedule: boolean, changesCloseAt: string, appointment: { id: string, reference: string, startsAt: string, endsAt: string, status: AppointmentStatus, totalPriceCents: number, version: number, deposit: { amountCents: number, currency: string, status: PaymentStatus, dueAt: string, refundedCents: number } | null, lines: Array<{ serviceId: string, serviceName: string, barberId: string, barberName: string, startsAt: string, endsAt: string, priceCents: number }> }, business: { slug: string, businessName: string, address: string | null, phone: string | null, timeZone: string, currency: string, logoUrl: string | null, bookingPolicy: { cancellationWindowHours: number, maxAdvanceBookingDays: number, allowOnlineBooking: boolean } } } };
 
 export type MoveBookingMutationVariables = Exact<{
   input: RescheduleAppointmentInput;
@@ -248,6 +274,15 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const DepositFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DepositFields on Deposit {
+  amountCents
+  currency
+  status
+  dueAt
+  refundedCents
+}
+    `, {"fragmentName":"DepositFields"}) as unknown as TypedDocumentString<DepositFieldsFragment, unknown>;
 export const ManagedAppointmentFragmentDoc = new TypedDocumentString(`
     fragment ManagedAppointment on BookedAppointment {
   id
@@ -277,6 +312,26 @@ export const VisitRatingFieldsFragmentDoc = new TypedDocumentString(`
   changeableUntil
 }
     `, {"fragmentName":"VisitRatingFields"}) as unknown as TypedDocumentString<VisitRatingFieldsFragment, unknown>;
+export const PayDepositDocument = new TypedDocumentString(`
+    mutation PayDeposit($manageToken: String!) {
+  payDeposit(manageToken: $manageToken) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<PayDepositMutation, PayDepositMutationVariables>;
+export const RefreshDepositDocument = new TypedDocumentString(`
+    mutation RefreshDeposit($manageToken: String!) {
+  refreshDeposit(manageToken: $manageToken) {
+    ...DepositFields
+  }
+}
+    fragment DepositFields on Deposit {
+  amountCents
+  currency
+  status
+  dueAt
+  refundedCents
+}`) as unknown as TypedDocumentString<RefreshDepositMutation, RefreshDepositMutationVariables>;
 export const PickerSlotsDocument = new TypedDocumentString(`
     query PickerSlots($input: AvailableSlotsInput!) {
   availableSlots(input: $input) {
@@ -317,6 +372,8 @@ export const BookingBusinessDocument = new TypedDocumentString(`
       category
       durationMinutes
       priceCents
+      depositCents
+      depositPercent
     }
     barbers {
       id
@@ -340,6 +397,9 @@ export const BookingBusinessDocument = new TypedDocumentString(`
       maxAdvanceBookingDays
       minimumNoticeMinutes
       autoConfirmBookings
+    }
+    deposits {
+      minutesToPay
     }
   }
 }
@@ -385,12 +445,21 @@ export const BookOnlineDocument = new TypedDocumentString(`
         endsAt
         priceCents
       }
+      deposit {
+        ...DepositFields
+      }
     }
     manageToken
     manageUrl
   }
 }
-    `) as unknown as TypedDocumentString<BookOnlineMutation, BookOnlineMutationVariables>;
+    fragment DepositFields on Deposit {
+  amountCents
+  currency
+  status
+  dueAt
+  refundedCents
+}`) as unknown as TypedDocumentString<BookOnlineMutation, BookOnlineMutationVariables>;
 export const DemoBusinessDocument = new TypedDocumentString(`
     query DemoBusiness {
   business(slug: "demo") {
@@ -431,6 +500,9 @@ export const ManagedBookingDocument = new TypedDocumentString(`
   managedBooking(manageToken: $manageToken) {
     appointment {
       ...ManagedAppointment
+      deposit {
+        ...DepositFields
+      }
     }
     business {
       slug
@@ -451,7 +523,14 @@ export const ManagedBookingDocument = new TypedDocumentString(`
     changesCloseAt
   }
 }
-    fragment ManagedAppointment on BookedAppointment {
+    fragment DepositFields on Deposit {
+  amountCents
+  currency
+  status
+  dueAt
+  refundedCents
+}
+fragment ManagedAppointment on BookedAppointment {
   id
   reference
   startsAt
@@ -550,6 +629,8 @@ export const ReportBrowserErrorDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ReportBrowserErrorMutation, ReportBrowserErrorMutationVariables>;
+export const usePayDepositMutation = sendHook(PayDepositDocument);
+export const useRefreshDepositMutation = sendHook(RefreshDepositDocument);
 export const usePickerSlotsQuery = queryHook(PickerSlotsDocument);
 export const usePickerSlotsLazyQuery = sendHook(PickerSlotsDocument);
 export const useBookingBusinessQuery = queryHook(BookingBusinessDocument);

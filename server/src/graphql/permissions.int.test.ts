@@ -220,6 +220,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.disconnectIntegration': 'integrations.manage',
   // The assistant, for customers.
   'Mutation.sendAssistantMessage': 'public',
+  // Card payments; the first two are for the bearer of a visit's link.
+  'Mutation.payDeposit': 'public',
+  'Mutation.refreshDeposit': 'public',
+  'Query.paymentsState': 'integrations.manage',
+  'Mutation.connectPayments': 'integrations.manage',
+  'Mutation.updatePaymentSettings': 'integrations.manage',
+  'Mutation.askDeposit': 'appointments.manage',
+  'Mutation.refreshPayment': 'appointments.manage',
+  'Mutation.refundPayment': 'payments.refund',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };
@@ -259,7 +268,7 @@ const FIELD_RULES: Readonly<Record<string, FieldRules>> = {
   Appointment: {
     way: (selection) => `{ appointments(first: 1) { nodes { ${selection} } } }`,
     rule: 'appointments.read',
-    fields: { history: null, manageUrl: 'appointments.manage' },
+    fields: { history: null, manageUrl: 'appointments.manage', payment: null },
   },
   AppointmentConnection: {
     way: (selection) => `{ appointments(first: 1) { ${selection} } }`,

@@ -18,6 +18,7 @@ import { BarberResolver } from '../modules/barbers/barberResolver';
 import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver';
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
+import { AppointmentPaymentResolver, PaymentResolver } from '../modules/payments/paymentResolver';
 import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
@@ -85,6 +86,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   EmailResolver,
   IntegrationResolver,
   AssistantResolver,
+  PaymentResolver,
+  AppointmentPaymentResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

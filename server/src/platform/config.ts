@@ -59,6 +59,8 @@ export interface Config {
   runWorker: boolean;
   /** Addresses that users give, such as calendars, may lie in this machine's own network. */
   allowPrivateAddresses: boolean;
+  /** Where Stripe's API is; null is Stripe's own address. */
+  stripeBaseUrl: string | null;
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
@@ -120,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     allowPrivateAddresses: readSwitch('ALLOW_PRIVATE_ADDRESSES', read('ALLOW_PRIVATE_ADDRESSES'), false),
+    stripeBaseUrl: readStripeBaseUrl(read('STRIPE_BASE_URL')),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
@@ -231,6 +234,17 @@ function readOrigin(name: string, value: string | null): string | null {
   const url = parseUrl(value);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
     throw new ConfigError(`${name} must be an origin such as https://book.example.com, not "${value}".`);
+  }
+  return url.origin;
+}
+
+function readStripeBaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(
+      `STRIPE_BASE_URL must be an origin such as http://localhost:12111, not "${value}".`,
+    );
   }
   return url.origin;
 }

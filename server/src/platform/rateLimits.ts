@@ -29,6 +29,8 @@ const LIMITS = {
   calendarByTenant: { points: 120, duration: 60 * 60 },
   webhookTestByTenant: { points: 60, duration: 10 * 60 },
   integrationByTenant: { points: 60, duration: 60 * 60 },
+  paymentAccountByTenant: { points: 30, duration: 60 * 60 },
+  paymentByAddress: { points: 60, duration: 10 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DepositNotice } from '../../components/deposit/DepositNotice';
 import { AddToCalendarButton } from '../../components/slots/AddToCalendarButton';
 import { formatDateLong, formatTime, sameZone, zoneName } from '../../lib/dates';
 import { formatPhone } from '../../lib/phone';
@@ -26,6 +27,8 @@ export function BookingConfirmation({ business, confirmation, onAnother }: Booki
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const { deposit } = appointment;
+  const owes = deposit?.status === 'requires_payment';
   const isRequest = appointment.status === 'pending';
   const day = formatDateLong(appointment.startsAt, timeZone);
   const time = formatTime(appointment.startsAt, timeZone);
@@ -56,13 +59,22 @@ export function BookingConfirmation({ business, confirmation, onAnother }: Booki
           variant="display"
           sx={{ fontSize: { xs: '2rem', md: '2.75rem' }, outline: 'none !important' }}
         >
-          {isRequest ? t('done.requested') : t('done.booked')}
+          {owes ? t('done.owes') : isRequest ? t('done.requested') : t('done.booked')}
         </Typography>
         <Typography variant="subtitle1" sx={{ color: 'text.secondary' }}>
-          {isRequest ? t('done.requestedBody') : t('done.bookedBody', { day, time })}
+          {owes
+            ? t('done.owesBody')
+            : isRequest
+              ? t('done.requestedBody')
+              : t('done.bookedBody', { day, time })}
         </Typography>
       </Stack>
 
+      {deposit && (
+        <Box sx={{ mb: 6 }}>
+          <DepositNotice deposit={deposit} manageToken={manageToken} timeZone={timeZone} />
+        </Box>
+      )}
       <Box
         component="dl"
         sx={{

@@ -42,6 +42,8 @@ const BUSINESS: BookingBusinessQuery['business'] = {
       category: 'HAIRCUTS_TRIMS',
       durationMinutes: 30,
       priceCents: 3500,
+      depositCents: null,
+      depositPercent: null,
     },
     {
       id: 'beard',
@@ -50,6 +52,8 @@ const BUSINESS: BookingBusinessQuery['business'] = {
       category: 'GROOMING',
       durationMinutes: 45,
       priceCents: 2050,
+      depositCents: null,
+      depositPercent: null,
     },
     {
       id: 'talk',
@@ -58,6 +62,8 @@ const BUSINESS: BookingBusinessQuery['business'] = {
       category: 'CONSULTATIONS',
       durationMinutes: 15,
       priceCents: 0,
+      depositCents: null,
+      depositPercent: null,
     },
   ],
   barbers: [
@@ -90,6 +96,7 @@ const BUSINESS: BookingBusinessQuery['business'] = {
     minimumNoticeMinutes: 60,
     autoConfirmBookings: true,
   },
+  deposits: null,
 };
 
 const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();

@@ -7,7 +7,13 @@ import { Calendar, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateShort, formatTime } from '../../lib/dates';
-import { type BookingChoice, type PublicBusiness, barberNames, chosenServices } from './bookingChoice';
+import {
+  type BookingChoice,
+  type PublicBusiness,
+  barberNames,
+  chosenServices,
+  depositOf,
+} from './bookingChoice';
 import { formatDuration } from './duration';
 import type { HeldTime } from './useHold';
 import { formatPrice } from './price';
@@ -35,6 +41,7 @@ export function VisitSummary({ business, choice, held, action }: VisitSummaryPro
   const when = held
     ? `${formatDateShort(held.hold.startsAt, timeZone)}, ${formatTime(held.hold.startsAt, timeZone)}`
     : null;
+  const depositCents = depositOf(business, services);
   const total = formatPrice(t, totalCents, currency);
 
   return (
@@ -79,7 +86,7 @@ export function VisitSummary({ business, choice, held, action }: VisitSummaryPro
               <span>{total}</span>
             </Stack>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              {`${formatDuration(t, durationMinutes)} · ${t('summary.payAtSalon')}`}
+              {`${formatDuration(t, durationMinutes)} · ${depositCents > 0 ? t('summary.deposit', { amount: formatPrice(t, depositCents, currency) }) : t('summary.payAtSalon')}`}
             </Typography>
           </>
         )}
@@ -100,7 +107,11 @@ export function VisitSummary({ business, choice, held, action }: VisitSummaryPro
           >{` · ${formatDuration(t, durationMinutes)}`}</Box>
         </Typography>
         <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-          {when ? [when, who].filter(Boolean).join(' · ') : t('summary.count', { count: services.length })}
+          {depositCents > 0
+            ? t('summary.depositShort', { amount: formatPrice(t, depositCents, currency) })
+            : when
+              ? [when, who].filter(Boolean).join(' · ')
+              : t('summary.count', { count: services.length })}
         </Typography>
       </Box>
       {action}

@@ -19,6 +19,15 @@ export const chosenServices = (
   { serviceIds }: BookingChoice,
 ): PublicService[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []);
 
+/** What booking it asks, as far as the services' own prices tell; the server says the last word. */
+export function depositOf(business: PublicBusiness, services: readonly PublicService[]): number {
+  if (!business.deposits) return 0;
+  return services.reduce((total, { priceCents, depositCents, depositPercent }) => {
+    const asked = depositPercent ? Math.round((priceCents * depositPercent) / 100) : (depositCents ?? 0);
+    return total + Math.min(asked, priceCents);
+  }, 0);
+}
+
 /** Those who offer everything that was chosen. */
 export const barbersFor = ({ barbers }: PublicBusiness, serviceIds: readonly string[]): PublicBarber[] =>
   barbers.filter((barber) => serviceIds.every((id) => barber.serviceIds.includes(id)));

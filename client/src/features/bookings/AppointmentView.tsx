@@ -11,6 +11,7 @@ import { AppointmentMessages } from './AppointmentMessages';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
+import { AppointmentPayment } from './payment/AppointmentPayment';
 import { useNoShow } from './useNoShow';
 
 interface Props {
@@ -41,6 +42,7 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
         <AppointmentMessages appointmentId={appointment.id} />
+        <AppointmentPayment key={appointment.version} appointmentId={appointment.id} />
         <AppointmentHistory events={appointment.history} />
       </DialogContent>
       <DialogActions

@@ -12,5 +12,7 @@ export const INTEGRATION_DIALOGS: Readonly<
   ),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
+  card_payments: lazy(() =>
+    import('./payments/PaymentsDialog').then((file) => ({ default: file.PaymentsDialog })),
   ),
 };

@@ -24,6 +24,7 @@ const APPOINTMENT: ManagedBookingQuery['managedBooking']['appointment'] = {
   status: 'confirmed',
   totalPriceCents: 3500,
   version: 3,
+  deposit: null,
   lines: [
     {
       serviceId: 'cut',

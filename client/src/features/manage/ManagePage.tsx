@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { DepositNotice } from '../../components/deposit/DepositNotice';
 import { AddToCalendarButton } from '../../components/slots/AddToCalendarButton';
 import {
   type AppointmentStatus,
@@ -49,7 +50,12 @@ export function ManagePage({ token }: { token: string }) {
           booking={booking}
           manageToken={token}
           onChanged={(appointment) =>
-            update(({ managedBooking }) => ({ managedBooking: { ...managedBooking, appointment } }))
+            update(({ managedBooking }) => ({
+              managedBooking: {
+                ...managedBooking,
+                appointment: { ...appointment, deposit: managedBooking.appointment.deposit },
+              },
+            }))
           }
           refetch={refetch}
         />
@@ -90,6 +96,7 @@ function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [cancelBooking, { loading: isCancelling }] = useCancelBookingMutation();
+  const owes = appointment.deposit?.status === 'requires_payment';
   const isOpen = appointment.status === 'confirmed' || appointment.status === 'pending';
 
   const refresh = (present: Notice) => {
@@ -150,7 +157,18 @@ function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
         )}
       </Box>
       <BookingFacts booking={booking} />
-      <StatusNote status={appointment.status} />
+      {appointment.deposit && (
+        <Box sx={{ mt: 4 }}>
+          <DepositNotice
+            deposit={appointment.deposit}
+            manageToken={manageToken}
+            timeZone={timeZone}
+            hasReturned={new URLSearchParams(window.location.search).has('paid')}
+            onSettled={() => void refetch().catch(() => undefined)}
+          />
+        </Box>
+      )}
+      {!owes && <StatusNote status={appointment.status} />}
       {isOpen && (canCancel || canReschedule) && (
         <>
           <Typography sx={{ color: 'text.secondary', mt: 4 }}>

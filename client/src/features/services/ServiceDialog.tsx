@@ -28,6 +28,7 @@ import {
 import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { CATEGORIES } from './categories';
+import { DepositFields } from './DepositFields';
 import { inputOf, serviceSchema, type ServiceValues, valuesOf } from './serviceValues';
 
 interface Props {
@@ -77,7 +78,9 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
       toast.success(t(service ? 'dialog.saved' : 'dialog.added'));
       onClose();
     } catch (error) {
-      const found = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
+      const found = Object.entries(fieldErrors(error))
+        .map(([field, message]) => [field.startsWith('deposit') ? 'deposit' : field, message] as const)
+        .filter(([field]) => field in values);
       for (const [field, message] of found)
         setError(field as keyof ServiceValues, { message }, { shouldFocus: true });
       if (found.length === 0) toast.error(t('dialog.failed'), failureDetail(error, t('tryAgain')));
@@ -157,6 +160,7 @@ export function ServiceDialog({ service, currency, onClose }: Props) {
                 slotProps={minutes}
               />
             </Box>
+            <DepositFields control={control} sign={adornments.sign} />
             <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
               <Typography component="legend" variant="h3" sx={{ p: 0 }}>
                 {t('dialog.processing')}

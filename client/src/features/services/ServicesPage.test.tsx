@@ -31,6 +31,8 @@ const service = (id: string, name: string, category: string, rest: object = {}) 
   processingAfterMinutes: null,
   processingMinutes: null,
   priceCents: 3000,
+  depositCents: null,
+  depositPercent: null,
   isActive: true,
   sortOrder: 1_000_000,
   ...rest,

@@ -7,6 +7,8 @@ const LONGEST_SERVICE_MINUTES = 720;
 const LONGEST_BUFFER_MINUTES = 120;
 const SHORTEST_MINUTES = 5;
 
+export const DEPOSIT_KINDS = ['none', 'fixed', 'percent'] as const;
+
 /** Whole minutes as they are typed; where nothing need be typed, empty passes too. */
 const minutes = (least: number, most: number, message: string) =>
   z
@@ -43,9 +45,13 @@ export const serviceSchema = (t: TFunction<'services'>) =>
         .string()
         .trim()
         .regex(/^\d{1,5}(\.\d{1,2})?$/, t('errors.price')),
+      depositKind: z.enum(DEPOSIT_KINDS),
+      deposit: z.string().trim(),
       isActive: z.boolean(),
     })
     .superRefine((values, context) => {
+      const problem = depositProblem(values);
+      if (problem) context.addIssue({ code: 'custom', path: ['deposit'], message: t(`errors.${problem}`) });
       const { processingAfterMinutes: after, processingMinutes: lasts } = values;
       if (Boolean(after) !== Boolean(lasts)) {
         const path = [after ? 'processingMinutes' : 'processingAfterMinutes'];
@@ -59,10 +65,30 @@ export const serviceSchema = (t: TFunction<'services'>) =>
       }
     });
 
+function depositProblem({
+  depositKind,
+  deposit,
+  priceCents,
+}: {
+  depositKind: (typeof DEPOSIT_KINDS)[number];
+  deposit: string;
+  priceCents: string;
+}) {
+  if (depositKind === 'none') return null;
+  if (depositKind === 'percent')
+    return /^\d{1,3}$/.test(deposit) && Number(deposit) >= 1 && Number(deposit) <= 100
+      ? null
+      : 'depositPercent';
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(deposit) || Number(deposit) === 0) return 'deposit';
+  return Number(deposit) > Number(priceCents) ? 'depositFits' : null;
+}
+
 /** As they stand in the form: numbers as typed, the price in whole units of the currency. */
 export type ServiceValues = z.infer<ReturnType<typeof serviceSchema>>;
 
 const typed = (value: number | null | undefined) => value?.toString() ?? '';
+
+const amount = (cents: number) => (cents / 100).toFixed(cents % 100 ? 2 : 0);
 
 export function valuesOf(service: ServiceRowFragment | null): ServiceValues {
   return {
@@ -73,7 +99,9 @@ export function valuesOf(service: ServiceRowFragment | null): ServiceValues {
     bufferMinutes: typed(service?.bufferMinutes),
     processingAfterMinutes: typed(service?.processingAfterMinutes),
     processingMinutes: typed(service?.processingMinutes),
-    priceCents: service ? (service.priceCents / 100).toFixed(service.priceCents % 100 ? 2 : 0) : '',
+    priceCents: service ? amount(service.priceCents) : '',
+    depositKind: service?.depositPercent ? 'percent' : service?.depositCents ? 'fixed' : 'none',
+    deposit: service?.depositCents ? amount(service.depositCents) : typed(service?.depositPercent),
     isActive: service?.isActive ?? true,
   };
 }
@@ -90,6 +118,8 @@ export function inputOf(values: ServiceValues): CreateServiceInput {
     processingAfterMinutes: numberOrNull(values.processingAfterMinutes),
     processingMinutes: numberOrNull(values.processingMinutes),
     priceCents: Math.round(Number(values.priceCents) * 100),
+    depositCents: values.depositKind === 'fixed' ? Math.round(Number(values.deposit) * 100) : null,
+    depositPercent: values.depositKind === 'percent' ? Number(values.deposit) : null,
     isActive: values.isActive,
   };
 }

@@ -10,7 +10,7 @@ const AGREED_LINES: PreparedStatement = {
            json_build_object('id', s.id, 'name', l.service_name, 'description', s.description,
              'category', s.category, 'durationMinutes', l.duration_minutes, 'bufferMinutes', l.buffer_minutes,
              'processingAfterMinutes', s.processing_after_minutes, 'processingMinutes', s.processing_minutes,
-             'priceCents', l.price_cents) AS service
+             'priceCents', l.price_cents, 'depositCents', NULL, 'depositPercent', NULL) AS service
          FROM appointment_lines l JOIN services s ON (s.tenant_id, s.id) = (l.tenant_id, l.service_id)
          WHERE l.tenant_id = $1 AND l.appointment_id = $2 ORDER BY l.position`,
 };

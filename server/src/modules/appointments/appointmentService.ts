@@ -1,5 +1,6 @@
 import { type AppointmentStatus, canMove, occupiesChair } from '../../domain/appointments/status';
 import type { Language } from '../../domain/language';
+import type { EpochMinute } from '../../domain/availability/types';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -25,6 +26,7 @@ import {
   onlineBookingOff,
   wholeMinute,
 } from './availabilityService';
+import { depositDueAt } from './deposit';
 import { actorJson, bookingRequest, idempotency, newReference } from './bookingRequest';
 import {
   type BookedAppointment,
@@ -161,6 +163,7 @@ export class AppointmentService {
       channel: ctx.isStaff ? (input.channel ?? 'front_desk') : 'web',
       notes: textOrNull(input.notes),
       holdTokenHash: input.holdToken ? hashToken(input.holdToken).toString('hex') : null,
+      ...this.depositRequest(ctx, schedule.snapshot, wish.start),
       ...idempotency(ctx, 'book', input.idempotencyKey, input),
     }));
     // The first link of a visit. Whoever repeats the request after it was given to somebody else gets it again, dead.
@@ -352,6 +355,7 @@ export class AppointmentService {
       status,
       allowedFrom: ALL_STATUSES.filter((from) => canMove(from, status)),
       occupiesChair: occupiesChair(status),
+      now: ctx.clock.now().toISOString(),
       actor: actorJson(ctx),
       ...extras,
     };
@@ -395,6 +399,14 @@ export class AppointmentService {
       }
       throw error;
     }
+  }
+
+  /** Customers pay the deposit; the staff ask for one when they want it. */
+  private depositRequest(ctx: TenantContext, snapshot: ScheduleSnapshot, start: EpochMinute): object {
+    const terms = ctx.isStaff ? null : this.availability.depositTerms(ctx, snapshot);
+    return terms
+      ? { paymentId: newId(), depositDueAt: depositDueAt(ctx.clock.now(), new Date(start * 60_000), terms) }
+      : {};
   }
 
   private async presentVisit(ctx: TenantContext, id: string): Promise<VisitJson> {
@@ -464,7 +476,11 @@ const PRESENT_VISIT: PreparedStatement = {
                   'barberId', l.barber_id, 'barberName', b.name, 'startsAt', l.starts_at, 'endsAt', l.ends_at,
                   'durationMinutes', l.duration_minutes, 'priceCents', l.price_cents) ORDER BY l.position)
                 FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)
-                WHERE (l.tenant_id, l.appointment_id) = (a.tenant_id, a.id))) AS visit
+                WHERE (l.tenant_id, l.appointment_id) = (a.tenant_id, a.id)),
+      'deposit', (SELECT json_build_object('amountCents', p.amount_cents, 'currency', p.currency, 'status', p.status,
+                    'dueAt', p.due_at, 'refundedCents', p.refunded_cents)
+                  FROM payments p WHERE (p.tenant_id, p.appointment_id) = (a.tenant_id, a.id)
+                  ORDER BY p.created_at DESC LIMIT 1)) AS visit
     FROM appointments a WHERE a.tenant_id = $1 AND a.id = $2`,
 };
 

@@ -1,3 +1,4 @@
+import type { DepositTerms } from './deposit';
 import { explainStart, type StartExplanation } from '../../domain/availability/explainStart';
 import { findSlots } from '../../domain/availability/findSlots';
 import { addLocalDays, localDateOf, startOfLocalDate } from '../../domain/availability/localTime';
@@ -85,6 +86,11 @@ export class AvailabilityService {
   /** False while the business has it off, or a master admin has switched it off. */
   takesOnlineBookings(ctx: TenantContext, { allowOnlineBooking }: ScheduleSnapshot): boolean {
     return allowOnlineBooking && !this.switches.thrown('online_booking', ctx.tenantId);
+  }
+
+  /** On which terms bookings owe a deposit now; null while nothing is asked. */
+  depositTerms(ctx: TenantContext, { deposits }: ScheduleSnapshot): DepositTerms | null {
+    return this.switches.thrown('payments', ctx.tenantId) ? null : deposits;
   }
 
   /** @throws SWITCHED_OFF for a customer, whom it tells what to do instead. Staff go on booking. */

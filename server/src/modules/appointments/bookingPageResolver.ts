@@ -65,7 +65,8 @@ export class BookingPageResolver {
 
   private publicBusiness(tenant: TenantContext, snapshot: ScheduleSnapshot): Business {
     const allowOnlineBooking = this.availability.takesOnlineBookings(tenant, snapshot);
-    return publicFace({ ...snapshot, allowOnlineBooking });
+    const deposits = this.availability.depositTerms(tenant, snapshot);
+    return publicFace({ ...snapshot, allowOnlineBooking, deposits });
   }
 }
 
@@ -85,5 +86,6 @@ function publicFace(snapshot: ScheduleSnapshot): Business {
         .map((service) => service.id),
     })),
     bookingPolicy: snapshot,
+    deposits: snapshot.deposits,
   };
 }

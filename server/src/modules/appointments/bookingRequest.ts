@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { localDateOf, startOfLocalDate, addLocalDays } from '../../domain/availability/localTime';
 import type { EpochMinute } from '../../domain/availability/types';
+import { depositOf } from '../../domain/payments/deposit';
 import { newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import type { PreparedSchedule } from './scheduleSnapshot';
+import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
 import type { Candidate, VisitCandidates } from './visitCandidates';
 
 const iso = (minute: EpochMinute): string => new Date(minute * 60_000).toISOString();
@@ -24,7 +25,7 @@ export function bookingRequest(
     dayStart: iso(startOfLocalDate(day, timeZone)),
     dayEnd: iso(startOfLocalDate(addLocalDays(day, 1), timeZone)),
     actor: actorJson(ctx),
-    candidates: fitting.map((candidate) => candidateJson(candidate, visit, start)),
+    candidates: fitting.map((candidate) => candidateJson(candidate, visit, start, schedule.snapshot)),
   };
 }
 
@@ -60,12 +61,15 @@ function candidateJson(
   { lines, plan, totalPriceCents }: Candidate,
   visit: VisitCandidates,
   start: EpochMinute,
+  snapshot: ScheduleSnapshot,
 ): object {
   let next = start;
   return {
     startsAt: iso(start),
     endsAt: iso(start + plan.durationMinutes),
     totalPriceCents,
+    // For the chair that is chosen; 0 while the business takes no payments.
+    depositCents: snapshot.deposits ? depositOf(lines, snapshot.currency) : 0,
     segments: plan.segments.map((segment) => ({
       barberId: visit.barbers[segment.barberIndex]!.barberId,
       start: iso(start + segment.startOffset),

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { AppointmentStatus } from '../../domain/appointments/status';
+import { Deposit, type DepositJson, toDeposit } from './deposit';
 import { Appointment, AppointmentStatuses } from './appointment';
 
 /** One line as its customer sees it. */
@@ -55,6 +56,12 @@ export class BookedAppointment {
 
   @Field(() => [BookedLine])
   lines!: BookedLine[];
+
+  @Field(() => Deposit, {
+    nullable: true,
+    description: 'Told when it is booked, and by managedBooking; null where none was asked.',
+  })
+  deposit?: Deposit | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -127,6 +134,7 @@ export interface VisitJson {
     endsAt: string;
     durationMinutes: number;
   })[];
+  deposit?: DepositJson | null;
 }
 
 export function toBookedAppointment(visit: VisitJson): BookedAppointment {
@@ -139,5 +147,6 @@ export function toBookedAppointment(visit: VisitJson): BookedAppointment {
       startsAt: new Date(line.startsAt),
       endsAt: new Date(line.endsAt),
     })),
+    deposit: visit.deposit ? toDeposit(visit.deposit) : null,
   };
 }

@@ -3,6 +3,7 @@ import { BusinessHoursDay } from '../tenants/hours';
 import { type BusinessType, BusinessTypes } from '../tenants/tenant';
 import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { ServiceCategories } from '../catalog/service';
+import { DepositTerms } from './deposit';
 import { BookedAppointment } from './bookingTypes';
 
 @ObjectType({ simpleResolvers: true })
@@ -24,6 +25,12 @@ export class PublicService {
 
   @Field(() => Int)
   priceCents!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Asked when it is booked, while `deposits` is not null.' })
+  depositCents!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The same as a part of the price, 1 to 100.' })
+  depositPercent!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -114,6 +121,9 @@ export class Business {
 
   @Field(() => BookingPolicy)
   bookingPolicy!: BookingPolicy;
+
+  @Field(() => DepositTerms, { nullable: true, description: 'Null while no deposits are asked.' })
+  deposits!: DepositTerms | null;
 }
 
 @ObjectType({ simpleResolvers: true })

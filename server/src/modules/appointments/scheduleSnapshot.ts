@@ -1,5 +1,6 @@
 import type { LocalWindow, OpeningRules } from '../../domain/availability/types';
 import { cutBreaks } from '../../domain/availability/cutBreaks';
+import type { DepositTerms } from './deposit';
 import type { BusinessType } from '../tenants/tenant';
 
 /** Everything the availability engine and the public page know about a tenant, as of `version` (see `schedule_snapshot()`). */
@@ -24,6 +25,8 @@ export interface ScheduleSnapshot {
   allowOnlineBooking: boolean;
   requirePhone: boolean;
   requireEmail: boolean;
+  /** Null while the business takes no payments. */
+  deposits: DepositTerms | null;
   businessHours: { weekday: number; enabled: boolean; startMinute: number; endMinute: number }[];
   datedHours: DatedWindowRow[];
   services: SnapshotService[];
@@ -40,6 +43,8 @@ export interface SnapshotService {
   processingAfterMinutes: number | null;
   processingMinutes: number | null;
   priceCents: number;
+  depositCents: number | null;
+  depositPercent: number | null;
 }
 
 export interface SnapshotBarber {

@@ -55,6 +55,17 @@ export class Service {
   @Column('int', { name: 'price_cents' })
   priceCents!: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Asked when it is booked online; a fixed amount or a part.',
+  })
+  @Column('int', { name: 'deposit_cents', nullable: true })
+  depositCents!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of the price, 1 to 100.' })
+  @Column('smallint', { name: 'deposit_percent', nullable: true })
+  depositPercent!: number | null;
+
   @Field(() => Boolean)
   @Column('boolean', { name: 'is_active', default: true })
   isActive!: boolean;

@@ -14,6 +14,8 @@ const BUFFER = { message: 'Buffer must be 0 to 120 minutes.' };
 const PRICE = { message: 'Price must be 0 to 100,000.00.' };
 const WORK_BEFORE = { message: 'The work before the processing time must take at least 5 minutes.' };
 const PROCESSING = { message: 'The processing time must be at least 5 minutes.' };
+const DEPOSIT = { message: 'Deposit must be more than 0 and at most 100,000.00.' };
+const DEPOSIT_PERCENT = { message: 'Deposit must be 1 to 100 percent of the price.' };
 const SORT_ORDER = { message: 'Sort order must be 0 to 10000.' };
 
 @InputType()
@@ -58,12 +60,25 @@ export class CreateServiceInput {
   @Max(HIGHEST_PRICE_CENTS, PRICE)
   priceCents!: number;
 
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1, DEPOSIT)
+  @Max(HIGHEST_PRICE_CENTS, DEPOSIT)
+  depositCents?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1, DEPOSIT_PERCENT)
+  @Max(100, DEPOSIT_PERCENT)
+  depositPercent?: number | null;
+
   @Field(() => Boolean, { nullable: true, defaultValue: true })
   isActive?: boolean | null;
 }
 
 @InputType({
-  description: 'Fields left out stay as they are; null clears a description, a buffer or a processing time.',
+  description:
+    'Fields left out stay as they are; null clears a description, a buffer, a processing time or a deposit.',
 })
 export class UpdateServiceInput {
   @Field(() => String, { nullable: true })
@@ -105,6 +120,18 @@ export class UpdateServiceInput {
   @Min(0, PRICE)
   @Max(HIGHEST_PRICE_CENTS, PRICE)
   priceCents?: number;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1, DEPOSIT)
+  @Max(HIGHEST_PRICE_CENTS, DEPOSIT)
+  depositCents?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @Min(1, DEPOSIT_PERCENT)
+  @Max(100, DEPOSIT_PERCENT)
+  depositPercent?: number | null;
 
   @Field(() => Boolean, { nullable: true })
   isActive?: boolean;

@@ -54,9 +54,12 @@ export class ServiceService {
       processingAfterMinutes: input.processingAfterMinutes ?? null,
       processingMinutes: input.processingMinutes ?? null,
       priceCents: input.priceCents,
+      depositCents: input.depositCents ?? null,
+      depositPercent: input.depositPercent ?? null,
       isActive: input.isActive ?? true,
     };
     refuseBadProcessing(values);
+    refuseBadDeposit(values);
     return ctx.write(async (tx) => {
       await refusingTakenName(input.name, () =>
         tx.manager.insert(Service, { tenantId: ctx.tenantId, id, ...values }),
@@ -73,12 +76,13 @@ export class ServiceService {
 
   async update(ctx: TenantContext, id: string, input: UpdateServiceInput): Promise<Service> {
     ctx.require('catalog.manage');
-    const { category, isActive, description, ...rest } = input;
+    const { category, isActive, description, depositCents, depositPercent, ...rest } = input;
     const changes: Partial<Service> = {
       ...rest,
       ...(category && { category }),
       ...(typeof isActive === 'boolean' && { isActive }),
       ...(description !== undefined && { description: textOrNull(description) }),
+      ...newDeposit(depositCents, depositPercent),
     };
     return ctx.write(async (tx) => {
       const before = await presentService(tx, ctx, id);
@@ -88,6 +92,7 @@ export class ServiceService {
       }
       const after = { ...before, ...changes };
       refuseBadProcessing(after);
+      refuseBadDeposit(after);
       await refuseWhereBarbersAreFaster(tx, after);
       await refusingTakenName(after.name, () =>
         tx.manager.update(
@@ -198,6 +203,32 @@ function refuseBadProcessing(service: Parameters<typeof processingProblems>[0]):
   const problems = processingProblems(service);
   if (problems.length > 0) {
     throw new InputError(problems);
+  }
+}
+
+/** One of both replaces the other. */
+function newDeposit(cents: number | null | undefined, percent: number | null | undefined): Partial<Service> {
+  return {
+    ...(cents !== undefined && { depositCents: cents }),
+    ...(percent !== undefined && { depositPercent: percent }),
+    ...(cents && percent === undefined && { depositPercent: null }),
+    ...(percent && cents === undefined && { depositCents: null }),
+  };
+}
+
+function refuseBadDeposit({
+  priceCents,
+  depositCents,
+  depositPercent,
+}: Pick<Service, 'priceCents' | 'depositCents' | 'depositPercent'>): void {
+  if (depositCents !== null && depositPercent !== null) {
+    throw InputError.of(
+      'input.depositPercent',
+      'A deposit is a fixed amount or a part of the price, not both.',
+    );
+  }
+  if (depositCents !== null && depositCents > priceCents) {
+    throw InputError.of('input.depositCents', 'The deposit cannot be more than the price.');
   }
 }
 

@@ -69,6 +69,12 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
      WHERE tenant_id = $1 AND client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  await tx.manager.query(
+    `UPDATE payment_refunds r SET note = NULL, updated_at = $3
+     FROM payments p JOIN appointments a ON a.tenant_id = p.tenant_id AND a.id = p.appointment_id
+     WHERE r.tenant_id = $1 AND p.tenant_id = r.tenant_id AND p.id = r.payment_id AND a.client_id = $2`,
+    [ctx.tenantId, client.id, now],
+  );
   await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });

@@ -19,6 +19,8 @@ export type Permission =
   | 'appointments.override'
   /** Connecting and ending accounts at other services. */
   | 'integrations.manage'
+  /** Giving a client's money back. */
+  | 'payments.refund'
   | 'team.read'
   | 'team.manage'
   | 'apiKeys.manage'
@@ -42,6 +44,7 @@ const MANAGER: readonly Permission[] = [
   'appointments.override',
   'tenant.manage',
   'integrations.manage',
+  'payments.refund',
   'team.read',
   'team.manage',
 ];

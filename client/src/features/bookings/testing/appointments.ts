@@ -2,6 +2,7 @@ import { type MockLink } from '@apollo/client/testing';
 import {
   AppointmentDetailsDocument,
   type AppointmentDetailsQuery,
+  AppointmentPaymentDocument,
   BookingChangedDocument,
 } from '../../../generated/graphql.generated';
 import { cara } from './salon';
@@ -61,6 +62,13 @@ export const loaded = (appointment: Details): MockLink.MockedResponse => ({
   request: { query: AppointmentDetailsDocument, variables: { id: 'a1' } },
   result: { data: { appointment } },
 });
+
+/** Most appointments ask no deposit. */
+export const noDeposit: MockLink.MockedResponse = {
+  request: { query: AppointmentPaymentDocument, variables: { id: 'a1' } },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: { data: { appointment: { __typename: 'Appointment', id: 'a1', payment: null } } },
+};
 
 /** Nobody else does anything. */
 export const quiet: MockLink.MockedResponse = {

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { Copy, RotateCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../components/useToast';
+import {
+  type PaymentFieldsFragment,
+  useAppointmentPaymentQuery,
+  useRefreshPaymentMutation,
+} from '../../../generated/graphql.generated';
+import texts from '../../../i18n/en/payment.json';
+import { addTexts } from '../../../i18n/setup';
+import { formatDateShort, formatTime } from '../../../lib/dates';
+import { errorMessage } from '../../../lib/errors';
+import { formatMoney } from '../../../lib/money';
+import { useTenant } from '../../tenant/tenantContext';
+import { useBookingRights } from '../bookingRights';
+import { RefundDialog } from './RefundDialog';
+
+addTexts('payment', texts);
+
+/** The deposit of an appointment; nothing where none was asked. */
+export function AppointmentPayment({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('payment');
+  const { data, previousData, error, refetch } = useAppointmentPaymentQuery({
+    variables: { id: appointmentId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const payment = (data ?? previousData)?.appointment.payment;
+  if (payment) return <PaymentBlock payment={payment} />;
+  if (!error) return null;
+  return (
+    <Button size="small" sx={{ mt: 4 }} onClick={() => void refetch().catch(() => undefined)}>
+      {t('loadAgain')}
+    </Button>
+  );
+}
+
+const COLOR = {
+  requires_payment: 'warning',
+  processing: 'info',
+  paid: 'success',
+  partially_refunded: 'info',
+  refunded: 'default',
+  expired: 'default',
+  cancelled: 'default',
+} as const;
+
+function PaymentBlock({ payment }: { payment: PaymentFieldsFragment }) {
+  const { t } = useTranslation('payment');
+  const toast = useToast();
+  const { timeZone } = useTenant().tenant;
+  const { mayRefund } = useBookingRights();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const [refresh, { loading }] = useRefreshPaymentMutation();
+  const { amountCents, currency, status, dueAt, paidAt, payUrl, refunds, refundedCents, refundableCents } =
+    payment;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const moment = (at: string) => `${formatDateShort(at, timeZone)}, ${formatTime(at, timeZone)}`;
+
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'), url);
+    }
+  };
+  const check = async () => {
+    try {
+      await refresh({ variables: { id: payment.id } });
+    } catch (error) {
+      toast.error(t('checkFailed'), errorMessage(error, t('tryAgain')));
+    }
+  };
+
+  return (
+    <Box
+      component="section"
+      aria-label={t('title')}
+      sx={{ mt: 5, p: 4, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600, flex: 1 }}>
+          {t('heading', { amount: money(amountCents) })}
+        </Typography>
+        {payment.isDisputed && <Chip size="small" color="error" label={t('disputed')} />}
+        <Chip size="small" color={COLOR[status]} variant="outlined" label={t(`status.${status}`)} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {status === 'requires_payment' && t('dueAt', { when: moment(dueAt) })}
+        {paidAt && t('paidAt', { when: moment(paidAt) })}
+        {payment.feeCents !== null &&
+          payment.feeCents !== undefined &&
+          ` · ${t('fee', { amount: formatMoney(payment.feeCents, payment.feeCurrency ?? currency) })}`}
+        {refundedCents > 0 && ` · ${t('refunded', { amount: money(refundedCents) })}`}
+      </Typography>
+      {payment.lastError && status === 'requires_payment' && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {payment.lastError}
+        </Alert>
+      )}
+      {refunds.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 2, pl: 4 }}>
+          {refunds.map((refund) => (
+            <Typography component="li" variant="body2" key={refund.id}>
+              {t(`refundLine.${refund.status}`, { amount: money(refund.amountCents) })}
+              {` · ${refund.note ?? t(`refundReason.${refund.reason}`)}`}
+              {refund.status === 'failed' && refund.error && ` (${refund.error})`}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, '& > *': { minHeight: 44 } }}>
+        {payUrl && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Copy size={16} aria-hidden />}
+            onClick={() => void copy(payUrl)}
+          >
+            {t('copyLink')}
+          </Button>
+        )}
+        {mayRefund && refundableCents > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Undo2 size={16} aria-hidden />}
+            onClick={() => setIsRefunding(true)}
+          >
+            {t('refund')}
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          loading={loading}
+          loadingPosition="start"
+          startIcon={<RotateCw size={16} aria-hidden />}
+          onClick={() => void check()}
+        >
+          {t('check')}
+        </Button>
+      </Box>
+      {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
+    </Box>
+  );
+}
