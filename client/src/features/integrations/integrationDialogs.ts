@@ -5,14 +5,15 @@ import { type IntegrationDialogProps } from './integrationDialogProps';
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
-  email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
-  sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
-  automation: lazy(() =>
-    import('./automation/AutomationDialog').then((file) => ({ default: file.AutomationDialog })),
-  ),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
+  ),
+  email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
+  sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
   card_payments: lazy(() =>
     import('./payments/PaymentsDialog').then((file) => ({ default: file.PaymentsDialog })),
+  ),
+  automation: lazy(() =>
+    import('./automation/AutomationDialog').then((file) => ({ default: file.AutomationDialog })),
   ),
 };
