@@ -28,6 +28,7 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     tenantGraceDays: 30,
     metricsToken: null,
     allowPrivateAddresses: false,
+    google: { client: null, baseUrl: null },
     production: true,
     trustProxy: false,
     clientFolder: null,

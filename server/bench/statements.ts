@@ -27,6 +27,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       clientFolder: null,
       runWorker: false,
       allowPrivateAddresses: false,
+      google: { client: null, baseUrl: null },
     },
     systemClock,
     createLogger('silent'),

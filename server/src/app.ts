@@ -11,6 +11,8 @@ import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
+import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
+import { googleHooks } from './modules/calendar-sync/google/googleHooks';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -52,6 +54,8 @@ export interface AppSettings {
   metricsToken: string | null;
   /** Reach addresses that users give, such as calendars, in this machine's own network too. */
   allowPrivateAddresses: boolean;
+  /** The installation's OAuth client at Google, and where Google is. */
+  google: GoogleSettings;
 }
 
 /** Seconds, as periodic work counts them. */
@@ -174,7 +178,17 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
-    hooks: {},
+    hooks: {
+      google: googleHooks({
+        database,
+        clock,
+        switches,
+        consents: domain.googleConsents,
+        channels: domain.calendarChannels,
+        addJobs: (added) => jobs.queue.add(added),
+        publicUrl: settings.publicUrl,
+      }),
+    },
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

@@ -16,7 +16,17 @@ import { CalendarService } from './modules/appointments/calendarService';
 import { CalendarConflicts } from './modules/calendar-sync/calendarConflicts';
 import { CalendarConnections } from './modules/calendar-sync/calendarConnections';
 import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
+import { CalendarChannels } from './modules/calendar-sync/calendarChannels';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
+import { CalendarTrouble } from './modules/calendar-sync/calendarTrouble';
+import { ClientFeedResolver } from './modules/calendar-sync/clientFeedResolver';
+import { ClientFeeds } from './modules/calendar-sync/clientFeeds';
+import { GoogleApi, type GoogleSettings } from './modules/calendar-sync/google/googleApi';
+import { GoogleClients } from './modules/calendar-sync/google/googleClients';
+import { GoogleConnections } from './modules/calendar-sync/google/googleConnections';
+import { GoogleConsents } from './modules/calendar-sync/google/googleConsents';
+import { GoogleIntegration } from './modules/calendar-sync/google/googleIntegration';
+import { GoogleResolver } from './modules/calendar-sync/google/googleResolver';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
@@ -89,6 +99,7 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    google: GoogleSettings;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -105,9 +116,18 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
-  const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
+  const messages = new Messages(settings.publicUrl);
+  const integrations = new IntegrationStore(settings.tokenSecret);
+  const googleApi = new GoogleApi(settings.google, settings.publicUrl);
+  const googleClients = new GoogleClients(googleApi.client, integrations);
+  const openCalendar = calendarDrivers(settings.allowPrivateAddresses, {
+    api: googleApi,
+    clients: googleClients,
+  });
   const calendarAccess = new AccessBox(settings.tokenSecret);
-  const calendarSync = new CalendarSync(openCalendar, calendarAccess);
+  const calendarChannels = new CalendarChannels(settings.publicUrl);
+  const calendarTrouble = new CalendarTrouble(messages, settings.publicUrl);
+  const calendarSync = new CalendarSync(openCalendar, calendarAccess, calendarChannels, calendarTrouble);
   const calendarConnections = new CalendarConnections(
     barbers,
     calendarSync,
@@ -116,12 +136,14 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     limits,
     switches,
+    calendarChannels,
     settings.publicUrl,
   );
-  const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
+  const googleConsents = new GoogleConsents(settings.tokenSecret, googleApi, googleClients, signedTokens);
+  const integrationDrivers: readonly IntegrationDriver[] = [
+    new GoogleIntegration(calendarConnections, calendarSync, googleClients, googleConsents),
+  ];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
-  const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -158,6 +180,16 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     integrationDrivers,
     calendarSync,
     calendarConnections,
+    calendarChannels,
+    googleConsents,
+    google: new GoogleConnections(
+      calendarConnections,
+      googleConsents,
+      googleClients,
+      googleApi,
+      openCalendar,
+    ),
+    clientFeeds: new ClientFeeds(signedTokens, limits, settings.publicUrl),
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
@@ -207,6 +239,8 @@ export function createResolvers(
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
+    new GoogleResolver(services.google),
+    new ClientFeedResolver(services.clientFeeds, services.appointments),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

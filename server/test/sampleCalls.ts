@@ -67,6 +67,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   end: '17:00',
   reason: 'because',
   csv: 'name\n',
+  clientId: '1234567890-abc.apps.googleusercontent.com',
   url: 'https://calendar.example/work.ics',
 };
 

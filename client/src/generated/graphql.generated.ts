@@ -270,9 +270,10 @@ export type CalendarPolicy =
   | 'block'
   | 'keep_busy';
 
-/** caldav is kept in step in both directions; ics is a published address that is only read. */
+/** caldav and google are kept in step in both directions; ics is a published address that is only read. google is connected through beginGoogleCalendar. */
 export type CalendarProvider =
   | 'caldav'
+  | 'google'
   | 'ics';
 
 /** SYNC_ISSUE: syncing fails, or the last sync is over 24 hours old. */
@@ -529,6 +530,7 @@ export type MessageKind =
   | 'assistant_unavailable'
   | 'booking_confirmation'
   | 'booking_pending'
+  | 'calendar_trouble'
   | 'invitation'
   | 'no_show'
   | 'owner_credentials'

@@ -18,6 +18,8 @@ import { BarberServiceResolver } from '../modules/barbers/barberServiceResolver'
 import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
+import { ClientFeedResolver } from '../modules/calendar-sync/clientFeedResolver';
+import { GoogleResolver } from '../modules/calendar-sync/google/googleResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { MessageTextResolver } from '../modules/messages/messageTextResolver';
@@ -74,6 +76,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MessageTextResolver,
   PlatformTextResolver,
   CalendarSyncResolver,
+  GoogleResolver,
+  ClientFeedResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

@@ -52,6 +52,8 @@ export interface Config {
   runWorker: boolean;
   /** Addresses that users give, such as calendars, may lie in this machine's own network. */
   allowPrivateAddresses: boolean;
+  /** How calendars at Google are reached: with an OAuth client of the installation's, or one of each business's own. */
+  google: { client: { id: string; secret: string } | null; baseUrl: string | null };
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
@@ -112,6 +114,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     allowPrivateAddresses: readSwitch('ALLOW_PRIVATE_ADDRESSES', read('ALLOW_PRIVATE_ADDRESSES'), false),
+    google: {
+      client: readGoogleClient(read('GOOGLE_CLIENT_ID'), env.GOOGLE_CLIENT_SECRET || null),
+      baseUrl: readGoogleBaseUrl(read('GOOGLE_BASE_URL')),
+    },
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
@@ -251,6 +257,27 @@ function readSupportEmail(value: string | null): string | null {
     throw new ConfigError(`SUPPORT_EMAIL must be one e-mail address, not "${value}".`);
   }
   return value;
+}
+
+function readGoogleClient(id: string | null, secret: string | null): Config['google']['client'] {
+  if (id === null && secret === null) return null;
+  if (id === null) throw new ConfigError('GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.');
+  if (secret === null) {
+    throw new ConfigError('GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.');
+  }
+  if (!/^[\w.-]{10,250}$/.test(id)) {
+    throw new ConfigError(`GOOGLE_CLIENT_ID must be the client ID of an OAuth client, not "${id}".`);
+  }
+  return { id, secret };
+}
+
+function readGoogleBaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(`GOOGLE_BASE_URL must be an origin such as http://localhost:4300, not "${value}".`);
+  }
+  return url.origin;
 }
 
 function readMetricsToken(value: string | null): string | null {

@@ -18,6 +18,7 @@ const ACCOUNTS = new Set<MessageKind>([
   'two_factor_on',
   'two_factor_off',
   'owner_credentials',
+  'calendar_trouble',
   'support_request',
 ]);
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { JobHandler, OutboxConsumer, PeriodicTask } from '../../platform/jobs/jobHandler';
+import type { NewJob } from '../../platform/jobs/jobQueue';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { systemContext } from '../../platform/request/systemContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
@@ -93,15 +94,10 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
           await jobs.queue.add(
             due
               .filter((row) => !isOff(row.tenant_id))
-              .map((row) => ({
-                name: SYNC,
-                tenantId: row.tenant_id,
-                payload: { calendarId: row.calendar_id },
-                key: `${SYNC} ${row.calendar_id}`,
-                lane: lane(row.calendar_id),
-                runAt: new Date(Date.now() + Math.random() * JITTER_MILLISECONDS),
-                maxAttempts: 1,
-              })),
+              .map((row) => {
+                const runAt = new Date(Date.now() + Math.random() * JITTER_MILLISECONDS);
+                return syncJob(row.tenant_id, row.calendar_id, runAt);
+              }),
           );
         },
       },
@@ -109,12 +105,18 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
   };
 }
 
+/** Reads a calendar; one job, however often it is asked for before it runs. */
+export function syncJob(tenantId: string, calendarId: string, runAt: Date): NewJob {
+  const [key, payload] = [`${SYNC} ${calendarId}`, { calendarId }];
+  return { name: SYNC, tenantId, payload, key, lane: lane(calendarId), runAt, maxAttempts: 1 };
+}
+
 /** Calendars that show this appointment, or should. */
 async function calendarsOf(ctx: TenantContext, appointmentId: string): Promise<string[]> {
   const rows = await ctx.read((tx) =>
     tx.manager.query<{ id: string }[]>(
       `SELECT c.id FROM barber_calendars c
-       WHERE c.tenant_id = $1 AND c.provider = 'caldav' AND (
+       WHERE c.tenant_id = $1 AND c.provider <> 'ics' AND (
          c.barber_id IN (SELECT l.barber_id FROM appointment_lines l
                          WHERE l.tenant_id = $1 AND l.appointment_id = $2)
          OR c.id IN (SELECT e.calendar_id FROM calendar_events e

@@ -18,7 +18,7 @@ export function tenantOfToken(token: string): string | null {
 }
 
 /** What a signed token is for; one signed for one purpose opens nothing else. */
-export type TokenPurpose = 'manage appointment' | 'consume hold' | 'calendar feed';
+export type TokenPurpose = 'manage appointment' | 'consume hold' | 'calendar feed' | 'client feed' | 'google consent';
 
 /**
  * Tokens that name one row of one tenant: both ids and a 128-bit MAC. Nothing is stored, so the same row always
