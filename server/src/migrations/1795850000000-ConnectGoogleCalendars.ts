@@ -31,6 +31,7 @@ export class ConnectGoogleCalendars1795850000000 implements MigrationInterface {
       -- Busy events as a calendar that tells only changes told them. No words of theirs are kept.
       CREATE TABLE external_events (
         tenant_id uuid NOT NULL,
+        id uuid NOT NULL DEFAULT gen_random_uuid(),
         calendar_id uuid NOT NULL,
         remote_id text NOT NULL CHECK (length(remote_id) BETWEEN 1 AND 1024),
         etag text CHECK (length(etag) <= 200),
@@ -38,7 +39,8 @@ export class ConnectGoogleCalendars1795850000000 implements MigrationInterface {
         ends_at timestamptz NOT NULL,
         -- One of ours, or of another business whose barber shares the calendar.
         own_appointment_id uuid,
-        PRIMARY KEY (tenant_id, calendar_id, remote_id),
+        PRIMARY KEY (tenant_id, id),
+        CONSTRAINT external_events_key UNIQUE (tenant_id, calendar_id, remote_id),
         FOREIGN KEY (tenant_id, calendar_id) REFERENCES barber_calendars (tenant_id, id) ON DELETE CASCADE,
         CHECK (ends_at >= starts_at)
       );

@@ -1,6 +1,7 @@
 import { IsUrl, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { CalendarStatus } from '../../domain/barbers/calendarStatus';
+import { Sentence } from '../../platform/language/sentenceField';
 import { CalendarStatuses } from '../barbers/barberCalendar';
 
 export const CalendarProviders = { caldav: 'caldav', ics: 'ics', google: 'google' } as const;
@@ -92,12 +93,14 @@ export class CalendarConnection {
   lastSyncAt!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Why the last sync failed; a sentence.' })
+  @Sentence()
   lastError!: string | null;
 
   @Field(() => Date, { nullable: true })
   failingSince!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'What could not be read as it stands; a sentence.' })
+  @Sentence()
   warning!: string | null;
 
   @Field(() => Int, { description: 'Stretches of busy time from the calendar that are still to come.' })

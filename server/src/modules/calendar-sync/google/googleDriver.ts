@@ -94,6 +94,12 @@ export class GoogleDriver implements CalendarDriver {
         fields: FIELDS,
         ...(pageToken && { pageToken }),
       });
+      pageToken = data.nextPageToken ?? undefined;
+      version = data.nextSyncToken ?? null;
+      // Something in between that answers in Google's place must not look like an empty calendar.
+      if (!Array.isArray(data.items ?? []) || !(pageToken || version)) {
+        throw new CalendarError('unreadable', 'The calendar gave an answer that could not be read.');
+      }
       const timeZone = zoneOr(data.timeZone, this.timeZone);
       const page = changesOf(data.items ?? [], { window, timeZone });
       page.busy.forEach((event) => {
@@ -110,8 +116,6 @@ export class GoogleDriver implements CalendarDriver {
           `The calendar has more than ${MOST_EVENTS} events, which is too many.`,
         );
       }
-      pageToken = data.nextPageToken ?? undefined;
-      version = data.nextSyncToken ?? null;
     } while (pageToken);
     const isWhole = !('syncToken' in asked);
     return { isWhole, busy: [...busy.values()], gone: isWhole ? [] : [...gone], version };
