@@ -140,7 +140,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const domain = createDomainServices({ settings, tokens, limits, switches, console });
+  const domain = createDomainServices({ settings, tokens, limits, switches, console, logger });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const work: Work = {
     ...calendars,

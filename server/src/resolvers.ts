@@ -29,6 +29,7 @@ import { GoogleIntegration } from './modules/calendar-sync/google/googleIntegrat
 import { GoogleResolver } from './modules/calendar-sync/google/googleResolver';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
+import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -79,6 +80,8 @@ import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationResolver } from './modules/integrations/integrationResolver';
+import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
@@ -89,6 +92,7 @@ import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
+import type { Logger } from './platform/logging';
 import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
@@ -106,12 +110,13 @@ export interface ServiceParts {
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
   const barbers = new BarbersService();
@@ -141,6 +146,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
   );
   const googleConsents = new GoogleConsents(settings.tokenSecret, googleApi, googleClients, signedTokens);
   const integrationDrivers: readonly IntegrationDriver[] = [
+    new OtherCalendars(switches),
     new GoogleIntegration(calendarConnections, calendarSync, googleClients, googleConsents),
   ];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
@@ -178,6 +184,7 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     signedTokens,
     integrations,
     integrationDrivers,
+    integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
     calendarChannels,
@@ -238,6 +245,7 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new IntegrationResolver(services.integrationService),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
     new GoogleResolver(services.google),
     new ClientFeedResolver(services.clientFeeds, services.appointments),

@@ -47,6 +47,7 @@ const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   CalendarError: 1,
   OutboundError: 1,
   inAskersLanguage: 1,
+  shownText: 0,
 };
 const DEEPEST = 8;
 const MOST_CALLERS_DEEP = 3;

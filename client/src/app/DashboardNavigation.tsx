@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  Plug,
   Scissors,
   Settings,
   Users,
@@ -27,6 +28,7 @@ const LINKS = [
   { name: 'clients', path: '/dashboard/clients', icon: BookUser },
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'integrations', path: '/dashboard/integrations', icon: Plug },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;
 const HELP = [

@@ -190,6 +190,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // Integrations.
+  'Query.integrations': 'tenant.read',
+  'Mutation.syncIntegration': 'integrations.manage',
+  'Mutation.disconnectIntegration': 'integrations.manage',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };

@@ -38,6 +38,7 @@ import {
   PublicRatingResolver,
   ReviewResolver,
 } from '../modules/reviews/reviewResolver';
+import { IntegrationResolver } from '../modules/integrations/integrationResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { SwitchResolver } from '../modules/switches/switchResolver';
@@ -78,6 +79,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarSyncResolver,
   GoogleResolver,
   ClientFeedResolver,
+  IntegrationResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

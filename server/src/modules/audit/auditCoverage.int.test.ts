@@ -352,6 +352,23 @@ const STEPS: readonly Step[] = [
     action: 'message_text.restored',
     call: () => 'input: { kind: no_show, channel: sms, language: en, version: 1 }',
   },
+  {
+    mutation: 'syncIntegration',
+    action: 'integration.synced',
+    call: async () => {
+      await t.asOwner(
+        `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host)
+         VALUES ($1, $2, 'ics', 'never opened', 'Work', 'calendar.example')`,
+        [shop.tenantId, shop.ana],
+      );
+      return 'provider: other_calendars';
+    },
+  },
+  {
+    mutation: 'disconnectIntegration',
+    action: 'integration.disconnected',
+    call: () => 'provider: other_calendars',
+  },
   { mutation: 'exportAuditLog', action: 'audit.exported', call: () => '', select: '' },
   {
     mutation: 'contactSupport',

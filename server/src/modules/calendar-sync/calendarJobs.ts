@@ -7,6 +7,7 @@ import { systemContext } from '../../platform/request/systemContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { KillSwitches } from '../../platform/switches/killSwitches';
 import type { CalendarSync } from './calendarSync';
+import { OTHER_PROVIDERS, SYNC_REQUESTED } from './otherCalendars';
 
 /** What can change about an appointment that shows in a calendar. */
 const TOPICS = ['booked', 'rescheduled', 'confirmed', 'checked_in', 'completed', 'cancelled', 'no_show'].map(
@@ -53,8 +54,23 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
     },
   };
 
+  const requests: OutboxConsumer = {
+    name: 'calendars.requested',
+    topics: [SYNC_REQUESTED],
+    stoppedBy: 'calendar_sync',
+    async run({ tenantId }) {
+      const calendars = await context(tenantId!).read((tx) =>
+        tx.manager.query<{ id: string }[]>(
+          'SELECT id FROM barber_calendars WHERE tenant_id = $1 AND provider = ANY ($2)',
+          [tenantId, OTHER_PROVIDERS],
+        ),
+      );
+      await jobs.queue.add(calendars.map(({ id }) => syncJob(tenantId!, id, new Date())));
+    },
+  };
+
   return {
-    consumers: [consumer],
+    consumers: [consumer, requests],
     handlers: [
       {
         name: EXPORT,

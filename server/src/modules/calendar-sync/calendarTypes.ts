@@ -100,7 +100,6 @@ export class CalendarConnection {
   failingSince!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'What could not be read as it stands; a sentence.' })
-  @Sentence()
   warning!: string | null;
 
   @Field(() => Int, { description: 'Stretches of busy time from the calendar that are still to come.' })

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/audit';
 import type { Transaction } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
+import { shownText } from '../../../platform/language/shownText';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import type { IntegrationDriver, IntegrationState } from '../../integrations/integrationDriver';
 import type { CalendarConnections } from '../calendarConnections';
@@ -10,7 +11,9 @@ import type { GoogleConsents } from './googleConsents';
 
 interface Figures {
   connected: number;
+  all: number;
   failing: number;
+  late: number;
   total: number;
   lastSyncAt: Date | null;
   failingSince: Date | null;
@@ -29,10 +32,12 @@ export class GoogleIntegration implements IntegrationDriver {
   ) {}
 
   async state(tx: Transaction, ctx: TenantContext): Promise<IntegrationState> {
-    const [figures] = await tx.manager.query<Figures[]>(FIGURES, [ctx.tenantId]);
-    const { connected, failing, total, lastSyncAt, failingSince, lastError } = figures!;
+    const [figures] = await tx.manager.query<Figures[]>(FIGURES, [ctx.tenantId, ctx.clock.now()]);
+    const { connected, all, failing, late, total, lastSyncAt, failingSince } = figures!;
+    const overdue = late > 0 ? shownText('The last sync is more than a day old.') : null;
+    const lastError = figures!.lastError ?? overdue;
     return {
-      status: connected === 0 ? 'available' : failing > 0 ? 'error' : 'connected',
+      status: all === 0 ? 'available' : failing + late > 0 ? 'error' : 'connected',
       account: null,
       lastSyncAt,
       lastUsedAt: null,
@@ -63,17 +68,19 @@ export class GoogleIntegration implements IntegrationDriver {
 
   async disconnect(ctx: TenantContext): Promise<void> {
     ctx.require('integrations.manage');
-    for (const { barberId } of await this.all(ctx)) {
+    const calendars = await this.all(ctx);
+    for (const { barberId } of calendars) {
       await this.connections.disconnect(ctx, barberId, false);
     }
     await ctx.write(async (tx) => {
       await this.consents.forgetAll(tx, ctx.tenantId);
-      if (await this.clients.forget(tx, ctx.tenantId)) {
+      const hadClient = await this.clients.forget(tx, ctx.tenantId);
+      if (hadClient || calendars.length > 0) {
         await recordAudit(tx, ctx, {
           action: 'integration.disconnected',
           entity: 'integration',
           entityId: null,
-          before: { provider: 'google_calendar' },
+          before: { provider: this.provider, calendars: calendars.length },
         });
       }
     });
@@ -90,10 +97,14 @@ export class GoogleIntegration implements IntegrationDriver {
   }
 }
 
-/** Of active barbers; calendars of former ones count while they are connected. */
+/** Connected are active barbers; troubles are told of former ones too. A sync is late as domain/barbers/calendarStatus. */
 const FIGURES = `
-  SELECT count(c.id)::int AS connected, count(c.id) FILTER (WHERE c.status = 'error')::int AS failing,
-         (SELECT count(*)::int FROM barbers b WHERE b.tenant_id = $1 AND b.is_active) AS total,
+  SELECT count(c.id)::int AS "all", count(c.id) FILTER (WHERE b.is_active)::int AS connected,
+         count(c.id) FILTER (WHERE c.status = 'error')::int AS failing,
+         count(c.id) FILTER (WHERE c.status = 'connected' AND
+           c.last_sync_at < $2::timestamptz - interval '24 hours')::int AS late,
+         (SELECT count(*)::int FROM barbers o WHERE o.tenant_id = $1 AND o.is_active) AS total,
          max(c.last_sync_at) AS "lastSyncAt", min(c.failing_since) AS "failingSince",
          (array_agg(c.last_error ORDER BY c.failing_since) FILTER (WHERE c.status = 'error'))[1] AS "lastError"
-  FROM barber_calendars c WHERE c.tenant_id = $1 AND c.provider = 'google'`;
+  FROM barber_calendars c JOIN barbers b ON b.tenant_id = c.tenant_id AND b.id = c.barber_id
+  WHERE c.tenant_id = $1 AND c.provider = 'google'`;
