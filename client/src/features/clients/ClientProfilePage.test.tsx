@@ -224,7 +224,7 @@ it('asks again after a failure, for the profile and for each list', async () => 
 });
 
 it('says that the client follows their visits elsewhere, and ends that on request', async () => {
-  const sent: Variables[] = [];
+  const sent: Parameters<typeof takes>[1] = [];
   const since = {
     ...answers(ClientFeedSinceDocument, () => ({ clientFeedSince: '2026-11-02T15:00:00.000Z' })),
     maxUsageCount: 1,

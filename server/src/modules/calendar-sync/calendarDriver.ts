@@ -1,4 +1,3 @@
-import type { Busy, OwnEvent } from './calendarText';
 import type { Visit } from './visitEvent';
 
 /** Why a calendar could not be read or written. The message is a sentence for the salon. */
@@ -40,11 +39,11 @@ export interface RemoteTexts {
 }
 
 /** Time that the calendar says is busy, or an event of ours. */
-export interface RemoteBusy extends Busy {
+export interface RemoteBusy extends Window {
   remoteId: string;
   etag: string | null;
   /** Null for what is not ours. */
-  appointmentId: OwnEvent['appointmentId'] | null;
+  appointmentId: string | null;
 }
 
 /** What is new since the version that was handed in; everything when `isWhole`. */
@@ -60,7 +59,7 @@ export interface RemoteChanges {
 export interface RemoteEvent {
   etag: string | null;
   /** Null when what lies there is no longer our event, or cannot be read. */
-  times: Busy | null;
+  times: Window | null;
 }
 
 /** Where a calendar's server announces changes. */

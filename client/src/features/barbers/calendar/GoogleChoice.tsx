@@ -49,7 +49,6 @@ export function GoogleChoice({ connection, name, token, onDone }: Props) {
   const presentName = connection.calendarName;
 
   const ask = useCallback(async () => {
-    setFailure(undefined);
     try {
       const answer = (await list({ variables: { connection: token } })).data?.googleCalendars;
       setFound(answer);
@@ -87,7 +86,10 @@ export function GoogleChoice({ connection, name, token, onDone }: Props) {
         <GoogleStart barberId={connection.barberId} />
       </>
     ) : (
-      <ErrorState message={errorMessage(failure, t('connect.checkFailed'))} onRetry={() => void ask()} />
+      <ErrorState message={errorMessage(failure, t('connect.checkFailed'))} onRetry={() => {
+          setFailure(undefined);
+          void ask();
+        }} />
     );
   }
   if (!found) return <SkeletonRows rows={4} />;
