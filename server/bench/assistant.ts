@@ -37,6 +37,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
       runWorker: false,
       allowPrivateAddresses: false,
       twilio: { account: null, baseUrl: null, timeoutMilliseconds: 1_000 },
+      google: { client: null, baseUrl: null },
       stripe: { baseUrl: null, timeoutMilliseconds: 1_000 },
     },
     CLOCK,

@@ -30,6 +30,7 @@ export async function benchAuditChain(): Promise<Measurement[]> {
     metricsToken: null,
     allowPrivateAddresses: false,
     stripe: { baseUrl: null, timeoutMilliseconds: 10_000 },
+    google: { client: null, baseUrl: null },
     production: true,
     trustProxy: false,
     clientFolder: null,

@@ -29,6 +29,7 @@ export async function benchStatements(): Promise<Measurement[]> {
       runWorker: false,
       allowPrivateAddresses: false,
       stripe: { baseUrl: null, timeoutMilliseconds: 10_000 },
+      google: { client: null, baseUrl: null },
     },
     systemClock,
     createLogger('silent'),

@@ -16,6 +16,8 @@ import type { TwilioSettings } from './modules/notifications/sms/smsAccounts';
 import { paymentJobs } from './modules/payments/paymentJobs';
 import type { StripeSettings } from './modules/payments/stripeAccess';
 import { stripeHook } from './modules/payments/stripeHook';
+import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
+import { googleHooks } from './modules/calendar-sync/google/googleHooks';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -60,6 +62,8 @@ export interface AppSettings {
   /** Reach addresses that users give, such as calendars, in this machine's own network too. */
   allowPrivateAddresses: boolean;
   stripe: StripeSettings;
+  /** The installation's OAuth client at Google, and where Google is. */
+  google: GoogleSettings;
 }
 
 /** Seconds, as periodic work counts them. */
@@ -199,6 +203,15 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     hooks: {
       twilio: domain.twilioHooks,
       stripe: stripeHook({ database, clock, books, access: domain.stripeAccess }),
+      google: googleHooks({
+        database,
+        clock,
+        switches,
+        consents: domain.googleConsents,
+        channels: domain.calendarChannels,
+        addJobs: (added) => jobs.queue.add(added),
+        publicUrl: settings.publicUrl,
+      }),
     },
     clientFolder: settings.clientFolder,
     trustProxy,

@@ -20,7 +20,17 @@ import { CalendarService } from './modules/appointments/calendarService';
 import { CalendarConflicts } from './modules/calendar-sync/calendarConflicts';
 import { CalendarConnections } from './modules/calendar-sync/calendarConnections';
 import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
+import { CalendarChannels } from './modules/calendar-sync/calendarChannels';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
+import { CalendarTrouble } from './modules/calendar-sync/calendarTrouble';
+import { ClientFeedResolver } from './modules/calendar-sync/clientFeedResolver';
+import { ClientFeeds } from './modules/calendar-sync/clientFeeds';
+import { GoogleApi, type GoogleSettings } from './modules/calendar-sync/google/googleApi';
+import { GoogleClients } from './modules/calendar-sync/google/googleClients';
+import { GoogleConnections } from './modules/calendar-sync/google/googleConnections';
+import { GoogleConsents } from './modules/calendar-sync/google/googleConsents';
+import { GoogleIntegration } from './modules/calendar-sync/google/googleIntegration';
+import { GoogleResolver } from './modules/calendar-sync/google/googleResolver';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
 import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
@@ -134,6 +144,7 @@ export interface ServiceParts {
     smtpUrl: string | null;
     mailFrom: string;
     stripe: StripeSettings;
+    google: GoogleSettings;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -164,9 +175,18 @@ export function createDomainServices({
   const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
-  const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
+  const messages = new Messages(settings.publicUrl);
+  const integrations = new IntegrationStore(settings.tokenSecret);
+  const googleApi = new GoogleApi(settings.google, settings.publicUrl);
+  const googleClients = new GoogleClients(googleApi.client, integrations);
+  const openCalendar = calendarDrivers(settings.allowPrivateAddresses, {
+    api: googleApi,
+    clients: googleClients,
+  });
   const calendarAccess = new AccessBox(settings.tokenSecret);
-  const calendarSync = new CalendarSync(openCalendar, calendarAccess);
+  const calendarChannels = new CalendarChannels(settings.publicUrl);
+  const calendarTrouble = new CalendarTrouble(messages, settings.publicUrl);
+  const calendarSync = new CalendarSync(openCalendar, calendarAccess, calendarChannels, calendarTrouble);
   const calendarConnections = new CalendarConnections(
     barbers,
     calendarSync,
@@ -175,9 +195,10 @@ export function createDomainServices({
     signedTokens,
     limits,
     switches,
+    calendarChannels,
     settings.publicUrl,
   );
-  const integrations = new IntegrationStore(settings.tokenSecret);
+  const googleConsents = new GoogleConsents(settings.tokenSecret, googleApi, googleClients, signedTokens);
   const webhookSecrets = new WebhookSecrets(settings.tokenSecret);
   const sendWebhook = webhookSender(settings.allowPrivateAddresses);
   const stripeAccess = new StripeAccess(settings.stripe);
@@ -193,7 +214,6 @@ export function createDomainServices({
     publicUrl,
   );
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
-  const messages = new Messages(settings.publicUrl);
   const smsAccounts = new SmsAccounts(integrations, settings.twilio.account);
   const smsOptOuts = new SmsOptOuts(settings.tokenSecret, clock);
   const openTwilio = twilioOpener(settings.twilio);
@@ -224,6 +244,7 @@ export function createDomainServices({
   );
   const integrationDrivers: readonly IntegrationDriver[] = [
     new OtherCalendars(switches),
+    new GoogleIntegration(calendarConnections, calendarSync, googleClients, googleConsents),
     emailConnection,
     new SmsDriver(smsParts),
     paymentAccounts.driver,
@@ -305,6 +326,16 @@ export function createDomainServices({
       switches,
       logger,
     ),
+    calendarChannels,
+    googleConsents,
+    google: new GoogleConnections(
+      calendarConnections,
+      googleConsents,
+      googleClients,
+      googleApi,
+      openCalendar,
+    ),
+    clientFeeds: new ClientFeeds(signedTokens, limits, settings.publicUrl),
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
   };
 }
@@ -367,6 +398,8 @@ export function createResolvers(
       services.manageLinks,
     ),
     new AppointmentPaymentResolver(services.payments),
+    new GoogleResolver(services.google),
+    new ClientFeedResolver(services.clientFeeds, services.manageLinks),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
   return { get: (resolverClass) => byClass.get(resolverClass) };

@@ -70,6 +70,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   end: '17:00',
   reason: 'because',
   csv: 'name\n',
+  clientId: '1234567890-abc.apps.googleusercontent.com',
   url: 'https://calendar.example/work.ics',
   accountSid: `AC${'0'.repeat(32)}`,
   to: '+12125550100',

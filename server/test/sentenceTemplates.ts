@@ -44,6 +44,7 @@ const SPOKEN_FUNCTION = /(Problem|[sS]entence)$/;
 const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   AppError: 1,
   'InputError.of': 1,
+  CalendarError: 1,
   OutboundError: 1,
   inAskersLanguage: 1,
   shownText: 0,

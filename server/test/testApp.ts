@@ -98,6 +98,8 @@ export async function startTestApp(
     allowPrivateAddresses: true,
     // Nobody is there: no test may reach Stripe.
     stripe: { baseUrl: 'http://127.0.0.1:9', timeoutMilliseconds: 500 },
+    // Nothing that tests do reaches Google itself.
+    google: { client: null, baseUrl: 'http://127.0.0.1:9' },
     ...changes,
   };
   const startServer = async (): Promise<TestServer> =>

@@ -249,6 +249,13 @@ export type RateVisitMutationVariables = Exact<{
 
 export type RateVisitMutation = { rateVisit: { barberId: string, barberName: string, rating: number | null, comment: string | null, changeableUntil: string | null } };
 
+export type CreateClientFeedMutationVariables = Exact<{
+  manageToken: string;
+}>;
+
+
+export type CreateClientFeedMutation = { createClientFeed: string };
+
 export type ReportBrowserErrorMutationVariables = Exact<{
   input: BrowserErrorInput;
 }>;
@@ -622,6 +629,11 @@ export const RateVisitDocument = new TypedDocumentString(`
   comment
   changeableUntil
 }`) as unknown as TypedDocumentString<RateVisitMutation, RateVisitMutationVariables>;
+export const CreateClientFeedDocument = new TypedDocumentString(`
+    mutation CreateClientFeed($manageToken: String!) {
+  createClientFeed(manageToken: $manageToken)
+}
+    `) as unknown as TypedDocumentString<CreateClientFeedMutation, CreateClientFeedMutationVariables>;
 export const ReportBrowserErrorDocument = new TypedDocumentString(`
     mutation ReportBrowserError($input: BrowserErrorInput!) {
   reportBrowserError(input: $input) {
@@ -649,4 +661,5 @@ export const useCancelBookingMutation = sendHook(CancelBookingDocument);
 export const useVisitRatingsQuery = queryHook(VisitRatingsDocument);
 export const useVisitRatingsLazyQuery = sendHook(VisitRatingsDocument);
 export const useRateVisitMutation = sendHook(RateVisitDocument);
+export const useCreateClientFeedMutation = sendHook(CreateClientFeedDocument);
 export const useReportBrowserErrorMutation = sendHook(ReportBrowserErrorDocument);

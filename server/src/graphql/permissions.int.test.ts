@@ -131,6 +131,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.createCalendarFeed': 'barbers.read',
   'Mutation.revokeCalendarFeed': 'barbers.read',
   'Mutation.resolveCalendarConflict': 'appointments.manage',
+  // Google Calendar, likewise, and the calendar of a client.
+  'Query.googleSetup': 'barbers.read',
+  'Mutation.saveGoogleClient': 'integrations.manage',
+  'Mutation.beginGoogleCalendar': 'barbers.read',
+  'Mutation.googleCalendars': 'barbers.read',
+  'Mutation.connectGoogleCalendar': 'barbers.read',
+  'Mutation.createClientFeed': 'public',
+  'Query.clientFeedSince': 'clients.read',
+  'Mutation.revokeClientFeed': 'clients.manage',
   // Team, security and API keys.
   'Query.teamMembers': 'team.read',
   'Query.invitations': 'team.read',

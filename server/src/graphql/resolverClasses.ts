@@ -20,6 +20,8 @@ import { TimeOffResolver } from '../modules/barbers/timeOffResolver';
 import { ApiKeyResolver } from '../modules/api-keys/apiKeyResolver';
 import { AppointmentPaymentResolver, PaymentResolver } from '../modules/payments/paymentResolver';
 import { CalendarSyncResolver } from '../modules/calendar-sync/calendarSyncResolver';
+import { ClientFeedResolver } from '../modules/calendar-sync/clientFeedResolver';
+import { GoogleResolver } from '../modules/calendar-sync/google/googleResolver';
 import { ServiceResolver } from '../modules/catalog/serviceResolver';
 import { ImageResolver } from '../modules/media/imageResolver';
 import { SmsResolver } from '../modules/notifications/sms/smsResolver';
@@ -84,6 +86,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   CalendarSyncResolver,
   ClientMessageResolver,
   EmailResolver,
+  GoogleResolver,
+  ClientFeedResolver,
   IntegrationResolver,
   AssistantResolver,
   PaymentResolver,

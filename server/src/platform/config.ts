@@ -61,6 +61,8 @@ export interface Config {
   allowPrivateAddresses: boolean;
   /** Where Stripe's API is; null is Stripe's own address. */
   stripeBaseUrl: string | null;
+  /** How calendars at Google are reached: with an OAuth client of the installation's, or one of each business's own. */
+  google: { client: { id: string; secret: string } | null; baseUrl: string | null };
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
@@ -123,6 +125,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     allowPrivateAddresses: readSwitch('ALLOW_PRIVATE_ADDRESSES', read('ALLOW_PRIVATE_ADDRESSES'), false),
     stripeBaseUrl: readStripeBaseUrl(read('STRIPE_BASE_URL')),
+    google: {
+      client: readGoogleClient(read('GOOGLE_CLIENT_ID'), env.GOOGLE_CLIENT_SECRET || null),
+      baseUrl: readGoogleBaseUrl(read('GOOGLE_BASE_URL')),
+    },
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
@@ -296,6 +302,27 @@ function readTwilio(read: (name: string) => string | null): Config['twilio'] {
     );
   }
   return { account: { accountSid, authToken, from }, ...settings };
+}
+
+function readGoogleClient(id: string | null, secret: string | null): Config['google']['client'] {
+  if (id === null && secret === null) return null;
+  if (id === null) throw new ConfigError('GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.');
+  if (secret === null) {
+    throw new ConfigError('GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.');
+  }
+  if (!/^[\w.-]{10,250}$/.test(id)) {
+    throw new ConfigError(`GOOGLE_CLIENT_ID must be the client ID of an OAuth client, not "${id}".`);
+  }
+  return { id, secret };
+}
+
+function readGoogleBaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(`GOOGLE_BASE_URL must be an origin such as http://localhost:4300, not "${value}".`);
+  }
+  return url.origin;
 }
 
 function readMetricsToken(value: string | null): string | null {

@@ -19,6 +19,7 @@ const ACCOUNTS = new Set<MessageKind>([
   'two_factor_off',
   'email_test',
   'owner_credentials',
+  'calendar_trouble',
   'support_request',
 ]);
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -29,6 +30,7 @@ import { BarberFilters } from './BarberFilters';
 import { BarberSummary } from './BarberSummary';
 import { nextColor } from './barberValues';
 import { CalendarDialog } from './calendar/CalendarDialog';
+import { googleProblem } from './calendar/googleProblems';
 import { RetireDialog } from './RetireDialog';
 import { ReviewsDialog } from './ReviewsDialog';
 
@@ -56,6 +58,7 @@ export function BarbersPage() {
   // In the address, so that home and notices lead to one barber's calendar.
   const [params, setParams] = useSearchParams();
   const connected = barbers?.find(({ id }) => id === params.get('calendar'));
+  const problemAtGoogle = googleProblem(params.get('googleProblem'));
   const active = barbers?.filter(({ isActive }) => isActive) ?? [];
   const found = barbers && findBarbers(barbers, criteria);
   const { edited, departing } = dialogs;
@@ -70,6 +73,11 @@ export function BarbersPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={isFirst ? undefined : add} />
+      {problemAtGoogle && barbers && !connected && (
+        <Alert severity="error" onClose={() => setParams({}, { replace: true })} sx={{ mb: 4 }}>
+          {t(`google.problems.${problemAtGoogle}`, { ns: 'calendarSync' })}
+        </Alert>
+      )}
       {error && !barbers && (
         <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
       )}
@@ -137,6 +145,8 @@ export function BarbersPage() {
           key={connected.id}
           barber={connected}
           timeZone={timeZone}
+          google={{ token: params.get('google'), problem: problemAtGoogle }}
+          onGoogleDone={() => setParams({ calendar: connected.id }, { replace: true })}
           onClose={() => setParams({}, { replace: true })}
         />
       )}

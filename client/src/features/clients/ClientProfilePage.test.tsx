@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  ClientFeedSinceDocument,
   ClientProfileDocument,
   ClientVisitsDocument,
   type CurrentTenantFragment,
   EraseClientDocument,
   ClientMessagesDocument,
+  RevokeClientFeedDocument,
   ReviewsDocument,
   ExportClientDataDocument,
   UpdateClientDocument,
@@ -93,9 +95,11 @@ const reviews = answers(ReviewsDocument, ({ clientId }) => ({
   },
 }));
 
+const noFeed = answers(ClientFeedSinceDocument, () => ({ clientFeedSince: null }));
+
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp('Nowhere', {
-    mocks: [...mocks, choices, reviews, messages],
+    mocks: [...mocks, choices, reviews, messages, noFeed],
     path: '/dashboard/clients/ana',
     routes: [
       { path: '/dashboard/clients', element: 'The list' },
@@ -226,4 +230,30 @@ it('asks again after a failure, for the profile and for each list', async () => 
   expect(await screen.findByText('The appointments could not be loaded.')).toBeInTheDocument();
   await userEvent.click(button('Try again'));
   expect(await screen.findByText('Jan 5, 2030')).toBeInTheDocument();
+});
+
+it('says that the client follows their visits elsewhere, and ends that on request', async () => {
+  const sent: Parameters<typeof takes>[1] = [];
+  const since = {
+    ...answers(ClientFeedSinceDocument, () => ({ clientFeedSince: '2026-11-02T15:00:00.000Z' })),
+    maxUsageCount: 1,
+  };
+  show([
+    profile,
+    visits(),
+    since,
+    takes(RevokeClientFeedDocument, sent, {
+      revokeClientFeed: { __typename: 'OperationResult', ok: true },
+    }),
+  ]);
+  const card = await screen.findByRole('region', { name: 'Calendar link' });
+  expect(within(card).getByText(/since Nov 2, 2026/)).toBeInTheDocument();
+  await userEvent.click(within(card).getByRole('button', { name: 'Revoke the link' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke this link?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke the link' }));
+  expect(await screen.findByText('Link revoked')).toBeInTheDocument();
+  expect(sent[0]).toEqual({ clientId: 'ana' });
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Calendar link' })).not.toBeInTheDocument(),
+  );
 });

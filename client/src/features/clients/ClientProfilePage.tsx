@@ -17,6 +17,7 @@ import { formatMoney } from '../../lib/money';
 import { AppointmentDialog } from '../bookings/AppointmentDialog';
 import { NewBookingDialog } from '../bookings/NewBookingDialog';
 import { useTenant } from '../tenant/tenantContext';
+import { CalendarLinkCard } from './CalendarLinkCard';
 import { ClientDialog } from './ClientDialog';
 import { ContactCard } from './ContactCard';
 import { EraseDialog } from './EraseDialog';
@@ -130,6 +131,7 @@ function Profile({ id }: { id: string }) {
           <NotesCard notes={client.notes} />
           <ReviewsCard clientId={id} />
           <MessagesCard clientId={id} />
+          <CalendarLinkCard clientId={id} name={client.firstName} />
         </Box>
       </Box>
 

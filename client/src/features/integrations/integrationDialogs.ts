@@ -5,6 +5,9 @@ import { type IntegrationDialogProps } from './integrationDialogProps';
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
 > = {
+  google_calendar: lazy(() =>
+    import('./google/GoogleDialog').then((file) => ({ default: file.GoogleDialog })),
+  ),
   other_calendars: lazy(() =>
     import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
   ),

@@ -24,6 +24,7 @@ import { addTexts } from '../../i18n/setup';
 import { errorCode, errorMessage } from '../../lib/errors';
 import { formatPhone } from '../../lib/phone';
 import { BookingFacts } from './BookingFacts';
+import { ClientCalendar } from './ClientCalendar';
 import { CancelDialog } from './CancelDialog';
 import { MoveBooking } from './MoveBooking';
 import { RateVisit } from './RateVisit';
@@ -221,6 +222,7 @@ function Managed({ booking, manageToken, onChanged, refetch }: ManagedProps) {
       )}
       {isOpen && !canCancel && <ChangesClosed booking={booking} />}
       {appointment.status === 'completed' && <RateVisit manageToken={manageToken} timeZone={timeZone} />}
+      {isOpen && <ClientCalendar manageToken={manageToken} />}
       {!isOpen && (
         <Button variant="contained" href={`/book/${business.slug}`} sx={{ minHeight: 44, mt: 4 }}>
           {t('bookAgain')}

@@ -224,6 +224,22 @@ export const ENGLISH: LanguageTexts = {
       ],
     ],
   },
+  calendar_trouble: {
+    email: [
+      'The calendar of {{barber_name}} needs attention',
+      [
+        'Hello {{first_name}},',
+        '',
+        'The calendar “{{calendar_name}}” of {{barber_name}} at {{business_name}} is no longer kept in step:',
+        '',
+        '{{problem}}',
+        '',
+        'Until this is mended, appointments do not reach the calendar, and what is new in it does not block bookings.',
+        '',
+        '{{calendar_link}}',
+      ],
+    ],
+  },
   support_request: {
     email: [
       '[{{topic}}] {{business_name}}',

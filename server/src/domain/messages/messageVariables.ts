@@ -103,6 +103,24 @@ export const MESSAGE_VARIABLES = {
     shape: 'link',
     label: { en: 'Sign in', es: 'Iniciar sesión' },
   },
+  calendar_name: { description: 'What the outside calendar is called.', example: both('Ana – work') },
+  problem: {
+    description: 'What is wrong, in a sentence.',
+    example: {
+      en: 'Google has ended the access to this calendar. Please connect it again.',
+      es: 'Google puso fin al acceso a este calendario. Vuelva a conectarlo.',
+    },
+    isRequired: true,
+    isBodyOnly: true,
+  },
+  calendar_link: {
+    description: 'Where the calendar is looked at and connected again.',
+    example: both('https://chairside.example/dashboard/barbers?calendar=41ab'),
+    isRequired: true,
+    isBodyOnly: true,
+    shape: 'link',
+    label: { en: 'Look at the calendar', es: 'Ver el calendario' },
+  },
   topic: {
     description: 'What the request is about.',
     example: { en: 'problem', es: 'problema' },

@@ -225,6 +225,22 @@ export const SPANISH: LanguageTexts = {
       ],
     ],
   },
+  calendar_trouble: {
+    email: [
+      'El calendario de {{barber_name}} necesita atención',
+      [
+        'Hola, {{first_name}}:',
+        '',
+        'El calendario «{{calendar_name}}» de {{barber_name}} en {{business_name}} ya no se sincroniza:',
+        '',
+        '{{problem}}',
+        '',
+        'Hasta que se arregle, las citas no llegan al calendario y lo nuevo en él no bloquea reservas.',
+        '',
+        '{{calendar_link}}',
+      ],
+    ],
+  },
   support_request: {
     email: [
       '[{{topic}}] {{business_name}}',

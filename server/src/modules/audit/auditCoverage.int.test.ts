@@ -71,6 +71,13 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   payDeposit: 'opens a page at Stripe; that it was paid is audited',
   refreshDeposit: 'a reading that comes by itself as well; what it finds is audited',
   refreshPayment: 'as refreshDeposit',
+  saveGoogleClient:
+    'audited as integration.connected; needs Google, as all below: see googleCalendar.int.test.ts',
+  beginGoogleCalendar: 'an address to agree at; what is connected then is audited',
+  googleCalendars: 'asks Google and changes nothing',
+  connectGoogleCalendar: 'audited as calendar.connected',
+  createClientFeed: 'audited as client.feed_created; needs the link of a visit: see clientFeed.int.test.ts',
+  revokeClientFeed: 'audited as client.feed_revoked',
   hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type CalendarStatus, calendarStatus } from '../../domain/barbers/calendarStatus';
+import { Sentence } from '../../platform/language/sentenceField';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { Barber } from './barber';
 
@@ -26,6 +27,7 @@ export class BarberCalendar {
   lastSyncAt!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Why syncing fails; a sentence.' })
+  @Sentence()
   problem!: string | null;
 
   @Field(() => Int, {

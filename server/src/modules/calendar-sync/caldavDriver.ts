@@ -14,10 +14,13 @@ import {
   type CalendarDriver,
   CalendarError,
   type RemoteCalendar,
+  type RemoteEvent,
   type RemoteObject,
-  type RemoteRead,
+  type RemoteTexts,
   type Window,
 } from './calendarDriver';
+import { ownTimes } from './calendarText';
+import { type Visit, visitText } from './visitEvent';
 
 export interface CaldavAccount {
   serverUrl: string;
@@ -30,6 +33,7 @@ const ICS = 'text/calendar; charset=utf-8';
 /** A calendar on a CalDAV server: iCloud, Fastmail, Nextcloud, Radicale and others. */
 export class CaldavDriver implements CalendarDriver {
   readonly isWritable = true;
+  readonly tellsChanges = false;
   private known: string[];
   private readonly headers: Record<string, string>;
   private readonly fetch: OutboundFetch;
@@ -73,7 +77,7 @@ export class CaldavDriver implements CalendarDriver {
     calendarUrl: string,
     window: Window,
     knownVersion: string | null,
-  ): Promise<RemoteRead | 'unchanged'> {
+  ): Promise<RemoteTexts | 'unchanged'> {
     const version = await this.version(calendarUrl);
     if (version !== null && version === knownVersion) {
       return 'unchanged';
@@ -111,19 +115,24 @@ export class CaldavDriver implements CalendarDriver {
     return { objects, version };
   }
 
-  async readEvent(href: string): Promise<RemoteObject | null> {
+  eventHref(calendarUrl: string, appointmentId: string): string {
+    const folder = calendarUrl.endsWith('/') ? calendarUrl : `${calendarUrl}/`;
+    return new URL(`chairside-${appointmentId}.ics`, folder).href;
+  }
+
+  async readEvent(href: string): Promise<RemoteEvent | null> {
     const answer = await this.fetch(href, { headers: this.headers });
     if ([404, 410].includes(answer.status)) {
       return null;
     }
-    return { href, etag: answer.headers.get('etag'), text: await answer.text() };
+    return { etag: answer.headers.get('etag'), times: ownTimes(await answer.text()) };
   }
 
-  async writeEvent(href: string, text: string, etag: string | null): Promise<string | null> {
+  async writeEvent(href: string, visit: Visit, etag: string | null): Promise<string | null> {
     const condition: Record<string, string> = etag ? { 'if-match': etag } : { 'if-none-match': '*' };
     const answer = await this.fetch(href, {
       method: 'PUT',
-      body: text,
+      body: visitText(visit),
       headers: { ...this.headers, 'content-type': ICS, ...condition },
     });
     if ([404, 409, 410, 412].includes(answer.status)) {

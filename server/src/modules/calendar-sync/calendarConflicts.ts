@@ -5,10 +5,10 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import type { AppointmentService } from '../appointments/appointmentService';
 import type { CalendarConnections } from './calendarConnections';
 import { CalendarError } from './calendarDriver';
-import { CONFLICT_COLUMNS, type CalendarRow, type ConflictRow, whileHeld } from './calendarRows';
+import { CONFLICT_COLUMNS, type ConflictRow, whileHeld } from './calendarRows';
 import type { CalendarSync } from './calendarSync';
 import type { CalendarConnection, ConflictResolution } from './calendarTypes';
-import { closeConflict, exportVisits } from './visitExport';
+import { type OpenedCalendar, closeConflict, exportVisits } from './visitExport';
 
 type FoundConflict = ConflictRow & { barberId: string };
 
@@ -47,7 +47,7 @@ export class CalendarConflicts {
     const written = await whileHeld(ctx, calendarId, async (row) => {
       try {
         const calendar = this.sync.opened(ctx, row);
-        await this.takeAsIs(ctx, row, calendar.driver.readEvent.bind(calendar.driver), appointmentId);
+        await this.takeAsIs(calendar, appointmentId);
         await exportVisits(calendar, { appointmentId });
         return true;
       } catch (error) {
@@ -60,19 +60,14 @@ export class CalendarConflicts {
   }
 
   /** What lies there now may be written over. */
-  private async takeAsIs(
-    ctx: TenantContext,
-    row: CalendarRow,
-    readEvent: (href: string) => Promise<{ etag: string | null } | null>,
-    appointmentId: string,
-  ): Promise<void> {
+  private async takeAsIs({ ctx, row, driver }: OpenedCalendar, appointmentId: string): Promise<void> {
     const [event] = await ctx.read((tx) =>
       tx.manager.query<{ href: string }[]>(
         'SELECT href FROM calendar_events WHERE tenant_id = $1 AND calendar_id = $2 AND appointment_id = $3',
         [ctx.tenantId, row.id, appointmentId],
       ),
     );
-    const present = event ? await readEvent(event.href) : null;
+    const present = event ? await driver.readEvent(event.href) : null;
     await ctx.write(async (tx) => {
       await tx.manager.query(
         `UPDATE calendar_events SET etag = $4, content_hash = ''

@@ -15,7 +15,9 @@ import {
   type CalendarAccess,
   type CalendarDriver,
   type RemoteCalendar,
+  calendarUrlOf,
 } from './calendarDriver';
+import type { CalendarChannels } from './calendarChannels';
 import type { OpenCalendar } from './calendarDrivers';
 import { type AccessBox, type CalendarRow, calendarOfBarber, whileHeld } from './calendarRows';
 import { type CalendarSync, blockedSpan, tenantTimes } from './calendarSync';
@@ -29,6 +31,17 @@ import type {
 import { blockBarber, replaceExternalBusy, unblockBarber } from './externalBusy';
 import { writtenEvents } from './visitExport';
 
+/** A calendar that was tried and chosen. */
+export interface ChosenCalendar {
+  access: CalendarAccess;
+  name: string;
+  /** The server that it lies on. */
+  host: string;
+  /** Whose account it is there. */
+  accountName: string | null;
+  policy: keyof typeof CalendarPolicies | null;
+}
+
 /** Connects, shows and disconnects the outside calendar of a barber. */
 export class CalendarConnections {
   constructor(
@@ -39,6 +52,7 @@ export class CalendarConnections {
     private readonly tokens: SignedTokens,
     private readonly limits: RateLimits,
     private readonly switches: KillSwitches,
+    private readonly channels: CalendarChannels,
     private readonly publicUrl: string,
   ) {}
 
@@ -85,7 +99,7 @@ export class CalendarConnections {
   async check(ctx: TenantContext, input: CalendarAccessInput): Promise<RemoteCalendar[]> {
     await this.managed(ctx, input.barberId);
     await this.allowOutside(ctx);
-    const driver = this.open(accessOf(input, ''));
+    const driver = this.open(accessOf(input, ''), { ctx });
     return asInput(() => driver.calendars());
   }
 
@@ -94,11 +108,24 @@ export class CalendarConnections {
     const barber = await this.managed(ctx, input.barberId);
     await this.allowOutside(ctx);
     const access = accessOf(input, input.calendarUrl);
-    const driver = this.open(access);
-    const chosen = (await asInput(() => driver.calendars())).find(({ url }) => url === calendarUrlOf(input));
+    const driver = this.open(access, { ctx });
+    const chosen = (await asInput(() => driver.calendars())).find(({ url }) => url === addressOf(input));
     if (!chosen) {
       throw InputError.of('input.calendarUrl', 'Please choose one of the calendars.');
     }
+    return this.keep(ctx, barber, {
+      access,
+      name: chosen.name,
+      host: new URL(chosen.url).hostname,
+      accountName: access.provider === 'caldav' ? access.username : null,
+      policy: input.policy ?? null,
+    });
+  }
+
+  /** Stores what was chosen, and syncs it at once. */
+  async keep(ctx: TenantContext, barber: Barber, chosen: ChosenCalendar): Promise<CalendarConnection> {
+    const { access, name, host, accountName } = chosen;
+    const { provider } = access;
     const calendarId = await ctx.write(async (tx) => {
       const present = await calendarOfBarber(tx, ctx.tenantId, barber.id);
       if (present && !this.isSame(ctx, present, access)) {
@@ -108,8 +135,7 @@ export class CalendarConnections {
         );
       }
       const id = present?.id ?? newId();
-      const accountName = access.provider === 'caldav' ? access.username : null;
-      const policy = input.policy ?? present?.policy ?? 'keep_busy';
+      const policy = chosen.policy ?? present?.policy ?? 'keep_busy';
       await tx.manager.query(
         `INSERT INTO barber_calendars (tenant_id, id, barber_id, provider, sealed_access, calendar_name, account_name,
                                        host, policy, next_sync_at)
@@ -121,21 +147,20 @@ export class CalendarConnections {
           ctx.tenantId,
           id,
           barber.id,
-          access.provider,
+          provider,
           this.access.seal(access, ctx.tenantId, id),
-          chosen.name,
+          name,
           accountName,
-          new URL(chosen.url).hostname,
+          host,
           policy,
           ctx.clock.now(),
         ],
       );
-      const { provider } = access;
       await recordAudit(tx, ctx, {
         action: present ? 'calendar.renewed' : 'calendar.connected',
         entity: 'barber_calendar',
         entityId: barber.id,
-        after: { provider, calendarName: chosen.name, host: new URL(chosen.url).hostname, policy },
+        after: { provider, calendarName: name, host, policy },
       });
       return id;
     });
@@ -195,7 +220,8 @@ export class CalendarConnections {
   async disconnect(ctx: TenantContext, barberId: string, removeEvents: boolean): Promise<OperationResult> {
     const barber = await this.managed(ctx, barberId);
     const row = await this.present(ctx, barber);
-    const left = removeEvents && row.provider === 'caldav' ? await this.removeEvents(ctx, row.id) : 0;
+    const left = removeEvents && row.provider !== 'ics' ? await this.removeEvents(ctx, row.id) : 0;
+    await this.endAccess(ctx, row);
     await ctx.write(async (tx) => {
       await tx.manager.query('DELETE FROM barber_calendars WHERE tenant_id = $1 AND id = $2', [
         ctx.tenantId,
@@ -215,6 +241,27 @@ export class CalendarConnections {
         ? 'Integration disconnected'
         : `Integration disconnected. The calendar could not be reached: ${events} still in it.`;
     return { ok: true, message };
+  }
+
+  /** Ends what the server of the calendar gave us, as far as it answers; other barbers may use the same account. */
+  private async endAccess(ctx: TenantContext, row: CalendarRow): Promise<void> {
+    const calendar = this.sync.opened(ctx, row);
+    await this.channels.close(calendar);
+    const [shared] = await ctx.read((tx) =>
+      tx.manager.query<object[]>(
+        `SELECT 1 FROM barber_calendars WHERE tenant_id = $1 AND id <> $2 AND provider = $3 AND account_name = $4`,
+        [ctx.tenantId, row.id, row.provider, row.accountName],
+      ),
+    );
+    if (!shared) {
+      try {
+        await calendar.driver.revoke?.();
+      } catch (error) {
+        if (!(error instanceof CalendarError)) {
+          throw error;
+        }
+      }
+    }
   }
 
   async createFeed(ctx: TenantContext, barberId: string): Promise<CalendarConnection> {
@@ -261,7 +308,7 @@ export class CalendarConnections {
     return barber;
   }
 
-  private async present(ctx: TenantContext, barber: Barber): Promise<CalendarRow> {
+  async present(ctx: TenantContext, barber: Barber): Promise<CalendarRow> {
     const row = await ctx.read((tx) => calendarOfBarber(tx, ctx.tenantId, barber.id));
     if (!row) {
       throw new AppError('NOT_FOUND', `${barber.name} has no calendar connected.`);
@@ -299,13 +346,11 @@ export class CalendarConnections {
     }
     const present = this.access.open(row, ctx.tenantId);
     // A published address that was replaced by a new secret one still is the same subscription.
-    return (
-      present.provider === 'ics' ||
-      (access.provider === 'caldav' && present.calendarUrl === access.calendarUrl)
-    );
+    return present.provider === 'ics' || calendarUrlOf(present) === calendarUrlOf(access);
   }
 
-  private async allowOutside(ctx: TenantContext): Promise<void> {
+  /** @throws SWITCHED_OFF, RATE_LIMITED */
+  async allowOutside(ctx: TenantContext): Promise<void> {
     this.switches.refuse('calendar_sync', ctx.tenantId);
     await this.limits.count('calendarByTenant', ctx.tenantId);
   }
@@ -331,6 +376,9 @@ function accessOf(input: CalendarAccessInput, calendarUrl: string): CalendarAcce
   if (input.provider === 'ics') {
     return { provider: 'ics', url: input.url };
   }
+  if (input.provider === 'google') {
+    throw InputError.of('input.provider', 'Google Calendar is connected on Google’s own page.');
+  }
   const problems: FieldError[] = [
     ...(input.username ? [] : [{ path: 'input.username', message: 'Please enter the user name.' }]),
     ...(input.password ? [] : [{ path: 'input.password', message: 'Please enter the password.' }]),
@@ -342,7 +390,7 @@ function accessOf(input: CalendarAccessInput, calendarUrl: string): CalendarAcce
   return { provider: 'caldav', serverUrl, username: username!, password: password!, calendarUrl };
 }
 
-const calendarUrlOf = ({ provider, url, calendarUrl }: ConnectCalendarInput): string =>
+const addressOf = ({ provider, url, calendarUrl }: ConnectCalendarInput): string =>
   provider === 'ics' ? url.replace(/^webcals?:/i, 'https:') : calendarUrl;
 
 /** What is wrong with an access while it is typed in belongs beside the field that causes it. */

@@ -122,7 +122,7 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
 }
 
 /** Reads a calendar; one job, however often it is asked for before it runs. */
-function syncJob(tenantId: string, calendarId: string, runAt: Date): NewJob {
+export function syncJob(tenantId: string, calendarId: string, runAt: Date): NewJob {
   const [key, payload] = [`${SYNC} ${calendarId}`, { calendarId }];
   return { name: SYNC, tenantId, payload, key, lane: lane(calendarId), runAt, maxAttempts: 1 };
 }
@@ -132,7 +132,7 @@ async function calendarsOf(ctx: TenantContext, appointmentId: string): Promise<s
   const rows = await ctx.read((tx) =>
     tx.manager.query<{ id: string }[]>(
       `SELECT c.id FROM barber_calendars c
-       WHERE c.tenant_id = $1 AND c.provider = 'caldav' AND (
+       WHERE c.tenant_id = $1 AND c.provider <> 'ics' AND (
          c.barber_id IN (SELECT l.barber_id FROM appointment_lines l
                          WHERE l.tenant_id = $1 AND l.appointment_id = $2)
          OR c.id IN (SELECT e.calendar_id FROM calendar_events e

@@ -9,7 +9,7 @@ export type CalendarPolicy = 'keep_busy' | 'block';
 export interface CalendarRow {
   id: string;
   barberId: string;
-  provider: 'caldav' | 'ics';
+  provider: 'caldav' | 'ics' | 'google';
   sealedAccess: Buffer;
   calendarName: string;
   accountName: string | null;

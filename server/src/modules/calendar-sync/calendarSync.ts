@@ -1,7 +1,13 @@
 import { addLocalDays, localDateOf, startOfLocalDate } from '../../domain/availability/localTime';
 import { recordAudit } from '../../platform/audit';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { CalendarError, type Window } from './calendarDriver';
+import {
+  CalendarError,
+  type RemoteChanges,
+  type RemoteTexts,
+  type Window,
+  calendarUrlOf,
+} from './calendarDriver';
 import type { OpenCalendar } from './calendarDrivers';
 import {
   type AccessBox,
@@ -10,7 +16,10 @@ import {
   type WrittenEvent,
   whileHeld,
 } from './calendarRows';
-import { type CalendarContent, type OwnEvent, readCalendar } from './calendarText';
+import { type CalendarContent, type OwnEvent, busyWithin, readCalendar } from './calendarText';
+import type { CalendarChannels } from './calendarChannels';
+import type { CalendarTrouble } from './calendarTrouble';
+import { takeChanges } from './externalEvents';
 import { blockBarber, replaceExternalBusy, unblockBarber } from './externalBusy';
 import {
   type ExportScope,
@@ -19,7 +28,6 @@ import {
   exportVisits,
   noteConflict,
   sameTimes,
-  timesOf,
 } from './visitExport';
 
 const MINUTE = 60_000;
@@ -34,7 +42,7 @@ const MOST_LOOKUPS = 50;
 /** How a sync ended; `busy` when another one is under way. */
 export type SyncOutcome = { ok: true } | { ok: false; error: CalendarError } | 'busy';
 
-interface TenantTimes {
+export interface TenantTimes {
   timeZone: string;
   maxAdvanceBookingDays: number;
 }
@@ -44,6 +52,8 @@ export class CalendarSync {
   constructor(
     private readonly open: OpenCalendar,
     private readonly access: AccessBox,
+    private readonly channels: CalendarChannels,
+    private readonly trouble: CalendarTrouble,
   ) {}
 
   /** Reads the calendar's busy time, finds what was changed there, writes what is missing there. Never throws a `CalendarError`. */
@@ -59,7 +69,8 @@ export class CalendarSync {
     return (
       (await whileHeld(ctx, calendarId, async (row): Promise<SyncOutcome> => {
         try {
-          if (await exportVisits(this.opened(ctx, row), scope)) {
+          const calendar = this.opened(ctx, row);
+          if ((await exportVisits(calendar, scope)) && !calendar.driver.tellsChanges) {
             await forgetVersion(ctx, row);
           }
           return { ok: true };
@@ -72,8 +83,19 @@ export class CalendarSync {
 
   opened(ctx: TenantContext, row: CalendarRow): OpenedCalendar {
     const access = this.access.open(row, ctx.tenantId);
-    const url = access.provider === 'ics' ? access.url : access.calendarUrl;
-    return { ctx, row, driver: this.open(access), url };
+    const driver = this.open(access, {
+      ctx,
+      keep: async (renewed) => {
+        const sealed = this.access.seal(renewed, ctx.tenantId, row.id);
+        await ctx.write((tx) =>
+          tx.manager.query(
+            'UPDATE barber_calendars SET sealed_access = $3 WHERE tenant_id = $1 AND id = $2',
+            [ctx.tenantId, row.id, sealed],
+          ),
+        );
+      },
+    });
+    return { ctx, row, driver, url: calendarUrlOf(access) };
   }
 
   private async attempt(
@@ -99,22 +121,36 @@ export class CalendarSync {
     const answer = await driver.read(url, window, known);
     let { warning, version } = row;
     if (answer !== 'unchanged') {
-      const addresses = driver.addresses;
-      const content = readCalendar(answer.objects, { window, timeZone: times.timeZone, addresses });
-      await this.take(calendar, content, window);
-      warning = content.warning;
       version = answer.version === null ? null : `${prefix}${answer.version}`;
+      if ('objects' in answer || !tellsNothing(answer)) {
+        const content = await this.taken(calendar, answer, { window, times });
+        warning = content.warning;
+      }
     }
-    if (driver.isWritable && (await exportVisits(calendar, { appointmentId: null }))) {
+    const hasWritten = driver.isWritable && (await exportVisits(calendar, { appointmentId: null }));
+    if (hasWritten && !driver.tellsChanges) {
       // A server may name a version by its content: undoing our change would bring back the version just read.
       version = null;
     }
+    await this.channels.renew(calendar);
     return { version, warning };
   }
 
-  private async take(calendar: OpenedCalendar, content: CalendarContent, window: Window): Promise<void> {
-    const { ctx, row } = calendar;
-    const barber = { tenantId: ctx.tenantId, id: row.barberId };
+  /** Makes what was read the barber's busy time, and compares our events with what lies there. */
+  private async taken(
+    calendar: OpenedCalendar,
+    answer: RemoteTexts | RemoteChanges,
+    { window, times }: { window: Window; times: TenantTimes },
+  ): Promise<CalendarContent> {
+    const { ctx, row, driver } = calendar;
+    const { addresses } = driver;
+    const { timeZone } = times;
+    const content =
+      'objects' in answer
+        ? readCalendar(answer.objects, { window, timeZone, addresses })
+        : await ctx.write((tx) =>
+            takeChanges(tx, { tenantId: ctx.tenantId, calendarId: row.id }, answer, window),
+          );
     const ids = content.own.map(({ appointmentId }) => appointmentId);
     const { ours, written } = await ctx.read(async (tx) => ({
       ours: await tx.manager.query<{ id: string }[]>(
@@ -132,8 +168,10 @@ export class CalendarSync {
     // The same calendar may serve another salon, whose appointments keep the barber busy here.
     const here = new Set(ours.map(({ id }) => id));
     const elsewhere = content.own.filter(({ appointmentId }) => !here.has(appointmentId));
-    await ctx.write((tx) => replaceExternalBusy(tx, barber, [...content.busy, ...elsewhere]));
+    const busy = busyWithin([...content.busy, ...elsewhere], window);
+    await ctx.write((tx) => replaceExternalBusy(tx, { tenantId: ctx.tenantId, id: row.barberId }, busy));
     await this.compare(calendar, written, content.own);
+    return content;
   }
 
   /** Finds the events of ours that somebody moved or deleted in the calendar. */
@@ -146,19 +184,15 @@ export class CalendarSync {
     let lookups = 0;
     for (const event of written) {
       let theirs: OwnEvent | null = present.get(event.appointmentId) ?? null;
-      if (!theirs) {
+      // What changes tell may be older than what was written since.
+      if (!theirs || (driver.tellsChanges && !sameTimes(theirs, event))) {
         lookups += 1;
         if (lookups > MOST_LOOKUPS) {
           return;
         }
-        const object = await driver.readEvent(event.href);
-        const found = object && timesOf(object.text);
-        theirs = found && {
-          ...found,
-          appointmentId: event.appointmentId,
-          href: event.href,
-          etag: object.etag,
-        };
+        const { appointmentId, href } = event;
+        const found = await driver.readEvent(href);
+        theirs = found?.times ? { ...found.times, appointmentId, href, etag: found.etag } : null;
       }
       if (!theirs || !sameTimes(theirs, event)) {
         await noteConflict(ctx, row.id, event.appointmentId, theirs);
@@ -202,11 +236,15 @@ export class CalendarSync {
           entityId: row.barberId,
           after: { reason: cause.message },
         });
+        await this.trouble.tell(tx, ctx, row, cause.message);
       }
     });
     return { ok: false, error: cause };
   }
 }
+
+const tellsNothing = ({ isWhole, busy, gone }: RemoteChanges): boolean =>
+  !isWhole && busy.length === 0 && gone.length === 0;
 
 /** From today on, as far as anybody may book. */
 export function windowOf(ctx: TenantContext, { timeZone, maxAdvanceBookingDays }: TenantTimes): Window {

@@ -97,7 +97,11 @@ class Reader {
           (zone) => `The time zone “${zone.slice(0, 60)}” is not known; ${this.reading.timeZone} was used.`,
         ),
     ];
-    return { busy: merged(this.busy), own: this.own, warning: sentences.join(' ').slice(0, 500) || null };
+    return {
+      busy: busyWithin(this.busy, this.reading.window),
+      own: this.own,
+      warning: sentences.join(' ').slice(0, 500) || null,
+    };
   }
 
   read(object: RemoteObject, isOnly: boolean): void {
@@ -245,12 +249,10 @@ class Reader {
       .forEach((exception) => this.takeSingle(exception, place));
   }
 
-  private add({ startsAt, endsAt }: Busy): void {
+  private add(busy: Busy): void {
     const { window } = this.reading;
-    const start = Math.max(Math.floor(startsAt.getTime() / MINUTE) * MINUTE, window.startsAt.getTime());
-    const end = Math.min(Math.ceil(endsAt.getTime() / MINUTE) * MINUTE, window.endsAt.getTime());
-    if (end > start && endsAt > startsAt) {
-      this.busy.push({ startsAt: new Date(start), endsAt: new Date(end) });
+    if (busy.endsAt > window.startsAt && busy.startsAt < window.endsAt) {
+      this.busy.push(busy);
     }
   }
 
@@ -344,8 +346,17 @@ function blocks(component: ICAL.Component, addresses: readonly string[]): boolea
   );
 }
 
-function merged(busy: Busy[]): Busy[] {
-  const sorted = [...busy].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+/** What of it lies within the window, rounded outward to whole minutes, in order, none touching the next. */
+export function busyWithin(busy: readonly Busy[], window: Window): Busy[] {
+  const sorted: Busy[] = [];
+  for (const { startsAt, endsAt } of busy) {
+    const start = Math.max(Math.floor(startsAt.getTime() / MINUTE) * MINUTE, window.startsAt.getTime());
+    const end = Math.min(Math.ceil(endsAt.getTime() / MINUTE) * MINUTE, window.endsAt.getTime());
+    if (end > start && endsAt > startsAt) {
+      sorted.push({ startsAt: new Date(start), endsAt: new Date(end) });
+    }
+  }
+  sorted.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const joined: Busy[] = [];
   for (const next of sorted) {
     const last = joined.at(-1);
@@ -356,6 +367,14 @@ function merged(busy: Busy[]): Busy[] {
     }
   }
   return joined;
+}
+
+const ALL_TIME = { startsAt: new Date('2000-01-01'), endsAt: new Date('2200-01-01') };
+
+/** When the event of ours that this text holds takes place; null when it holds none. */
+export function ownTimes(text: string): Busy | null {
+  const object = { href: null, etag: null, text };
+  return readCalendar([object], { window: ALL_TIME, timeZone: 'UTC', addresses: [] }).own[0] ?? null;
 }
 
 const atMinute = (minute: number): Date => new Date(minute * MINUTE);

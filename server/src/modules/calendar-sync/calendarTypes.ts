@@ -1,13 +1,16 @@
 import { IsUrl, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { CalendarStatus } from '../../domain/barbers/calendarStatus';
+import { Sentence } from '../../platform/language/sentenceField';
 import { CalendarStatuses } from '../barbers/barberCalendar';
 
-export const CalendarProviders = { caldav: 'caldav', ics: 'ics' } as const;
+export const CalendarProviders = { caldav: 'caldav', ics: 'ics', google: 'google' } as const;
 export type CalendarProvider = keyof typeof CalendarProviders;
 registerEnumType(CalendarProviders, {
   name: 'CalendarProvider',
-  description: 'caldav is kept in step in both directions; ics is a published address that is only read.',
+  description:
+    'caldav and google are kept in step in both directions; ics is a published address that is only read. ' +
+    'google is connected through beginGoogleCalendar.',
 });
 
 export const CalendarPolicies = { keep_busy: 'keep_busy', block: 'block' } as const;
@@ -90,6 +93,7 @@ export class CalendarConnection {
   lastSyncAt!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Why the last sync failed; a sentence.' })
+  @Sentence()
   lastError!: string | null;
 
   @Field(() => Date, { nullable: true })

@@ -1,9 +1,10 @@
 import { OutboundError, type OutboundFetch } from '../../platform/http/outboundFetch';
-import { CalendarError, type CalendarDriver, type RemoteCalendar, type RemoteRead } from './calendarDriver';
+import { CalendarError, type CalendarDriver, type RemoteCalendar, type RemoteTexts } from './calendarDriver';
 
 /** A published calendar file, read only. */
 export class IcsDriver implements CalendarDriver {
   readonly isWritable = false;
+  readonly tellsChanges = false;
   readonly addresses: readonly string[] = [];
   private readonly url: string;
 
@@ -25,7 +26,7 @@ export class IcsDriver implements CalendarDriver {
     calendarUrl: string,
     _window: unknown,
     knownVersion: string | null,
-  ): Promise<RemoteRead | 'unchanged'> {
+  ): Promise<RemoteTexts | 'unchanged'> {
     const answer = await this.get(knownVersion ? { 'if-none-match': knownVersion } : {});
     if (answer.status === 304) {
       return 'unchanged';
@@ -36,6 +37,10 @@ export class IcsDriver implements CalendarDriver {
       objects: [{ href: null, etag: null, text }],
       version: answer.headers.get('etag'),
     };
+  }
+
+  eventHref(): never {
+    throw new Error('a published calendar is read only');
   }
 
   readEvent(): Promise<null> {

@@ -9,8 +9,8 @@ import {
   EVENT_COLUMNS,
   type WrittenEvent,
 } from './calendarRows';
-import { type Busy, readCalendar } from './calendarText';
-import { type Visit, contentHash, uidOf, visitText, visits } from './visitEvent';
+import type { Busy } from './calendarText';
+import { type Visit, contentHash, visits } from './visitEvent';
 
 /** So many events are written in one go; the rest follow with the next sync. */
 const MOST_WRITES = 200;
@@ -67,24 +67,23 @@ const isNotSettled = (visit: Visit, ctx: TenantContext): boolean =>
 
 async function writeVisit(calendar: OpenedCalendar, visit: Visit, known: WrittenEvent | null): Promise<void> {
   const { driver, url } = calendar;
-  const href = known?.href ?? new URL(`${uidOf(visit.appointmentId).split('@')[0]}.ics`, withSlash(url)).href;
-  const text = visitText(visit);
+  const href = known?.href ?? driver.eventHref(url, visit.appointmentId);
   let etag: string | null;
   try {
-    etag = await driver.writeEvent(href, text, known?.etag ?? null);
+    etag = await driver.writeEvent(href, visit, known?.etag ?? null);
   } catch (error) {
     if (!(error instanceof CalendarError) || error.reason !== 'changed') {
       throw error;
     }
     const present = await driver.readEvent(href);
-    const theirs = present && timesOf(present.text);
+    const theirs = present?.times;
     const isAsWritten = theirs && (!known || sameTimes(theirs, known) || sameTimes(theirs, visit));
     if (!present || !isAsWritten) {
       await noteConflict(calendar.ctx, calendar.row.id, visit.appointmentId, theirs ?? null);
       return;
     }
     // Only a reminder or a colour was changed there, or an earlier attempt got through unnoticed.
-    etag = await driver.writeEvent(href, text, present.etag);
+    etag = await driver.writeEvent(href, visit, present.etag);
   }
   await rememberEvent(calendar, visit, href, etag);
 }
@@ -194,15 +193,5 @@ export async function closeConflict(
   );
 }
 
-const ALL_TIME = { startsAt: new Date('2000-01-01'), endsAt: new Date('2200-01-01') };
-
-/** When the event of ours that this text holds takes place; null when it holds none. */
-export function timesOf(text: string): Busy | null {
-  const object = { href: null, etag: null, text };
-  return readCalendar([object], { window: ALL_TIME, timeZone: 'UTC', addresses: [] }).own[0] ?? null;
-}
-
 export const sameTimes = (a: Busy, b: Busy): boolean =>
   a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime();
-
-const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);

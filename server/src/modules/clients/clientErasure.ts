@@ -76,6 +76,10 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
     [ctx.tenantId, client.id, now],
   );
   await forgetApart(tx, ctx, client.id);
+  await tx.manager.query('DELETE FROM client_feeds WHERE tenant_id = $1 AND client_id = $2', [
+    ctx.tenantId,
+    client.id,
+  ]);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
 }

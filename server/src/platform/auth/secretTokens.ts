@@ -18,7 +18,8 @@ export function tenantOfToken(token: string): string | null {
 }
 
 /** What a signed token is for; one signed for one purpose opens nothing else. */
-export type TokenPurpose = 'manage appointment' | 'consume hold' | 'calendar feed';
+export type TokenPurpose =
+  'manage appointment' | 'consume hold' | 'calendar feed' | 'client feed' | 'google consent';
 
 const [IDS, VERSION, MAC] = [32, 4, 16];
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -21,17 +22,23 @@ import { errorMessage } from '../../../lib/errors';
 import { ConnectForm } from './ConnectForm';
 import { ConnectionPanel } from './ConnectionPanel';
 import { FeedSection } from './FeedSection';
+import { GoogleChoice } from './GoogleChoice';
+import { type GoogleProblem } from './googleProblems';
 
 addTexts('calendarSync', texts);
 
 interface Props {
   barber: { id: string; name: string };
   timeZone: string;
+  /** What a return from Google brought: a connection to choose a calendar with, or why there is none. */
+  google?: { token: string | null; problem: GoogleProblem | null };
+  /** What Google brought has been dealt with. */
+  onGoogleDone?: () => void;
   onClose: () => void;
 }
 
 /** Connects the outside calendar of a barber, or shows how the connected one stands. */
-export function CalendarDialog({ barber: { id, name }, timeZone, onClose }: Props) {
+export function CalendarDialog({ barber: { id, name }, timeZone, google, onGoogleDone, onClose }: Props) {
   const { t } = useTranslation('calendarSync');
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [isDirty, setDirty] = useState(false);
@@ -61,7 +68,22 @@ export function CalendarDialog({ barber: { id, name }, timeZone, onClose }: Prop
         {!connection && error && (
           <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
         )}
-        {connection && <Content connection={connection} name={name} timeZone={timeZone} onDirty={setDirty} />}
+        {google?.problem && (
+          <Alert severity="error" sx={{ mb: 4 }}>
+            {t(`google.problems.${google.problem}`)}
+          </Alert>
+        )}
+        {connection && google?.token && connection.mayManage && (
+          <GoogleChoice
+            connection={connection}
+            name={name}
+            token={google.token}
+            onDone={() => onGoogleDone?.()}
+          />
+        )}
+        {connection && !(google?.token && connection.mayManage) && (
+          <Content connection={connection} name={name} timeZone={timeZone} onDirty={setDirty} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => void close()}>

@@ -23,6 +23,7 @@ import {
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { SERVICES, SERVICE_NAMES, type ServiceName, serviceOf } from './calendarServices';
+import { GoogleStart } from './GoogleStart';
 import { PolicyChoice } from './PolicyChoice';
 import { REFRESH } from './useCalendarAction';
 
@@ -131,74 +132,80 @@ export function ConnectForm({ connection, name, onDirty, onBack, onDone }: Props
       <Alert severity="info" variant="outlined">
         {t(`connect.help.${service}`)}
       </Alert>
-      {fixedUrl ? (
-        problems.url && <Alert severity="error">{problems.url}</Alert>
+      {provider === 'google' ? (
+        <GoogleStart barberId={connection.barberId} onBack={onBack} />
       ) : (
-        <TextField
-          {...field('url', t(isIcs ? 'connect.urlIcs' : 'connect.url'))}
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-        />
-      )}
-      {!isIcs && (
         <>
-          <TextField
-            {...field('username', t(namedByEmail ? 'connect.usernameEmail' : 'connect.username'))}
-            autoComplete="off"
-          />
-          <TextField
-            {...field(
-              'password',
-              t(wantsAppPassword ? 'connect.passwordApp' : 'connect.password'),
-              t('connect.passwordNote'),
+          {fixedUrl ? (
+            problems.url && <Alert severity="error">{problems.url}</Alert>
+          ) : (
+            <TextField
+              {...field('url', t(isIcs ? 'connect.urlIcs' : 'connect.url'))}
+              type="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+          {!isIcs && (
+            <>
+              <TextField
+                {...field('username', t(namedByEmail ? 'connect.usernameEmail' : 'connect.username'))}
+                autoComplete="off"
+              />
+              <TextField
+                {...field(
+                  'password',
+                  t(wantsAppPassword ? 'connect.passwordApp' : 'connect.password'),
+                  t('connect.passwordNote'),
+                )}
+                type="password"
+                autoComplete="new-password"
+              />
+            </>
+          )}
+          {found && found.length > 1 && (
+            <FormControl error={Boolean(problems.calendarUrl)}>
+              <FormLabel id={chooseId} sx={{ typography: 'subtitle2', mb: 1 }}>
+                {t('connect.choose')}
+              </FormLabel>
+              <RadioGroup
+                aria-labelledby={chooseId}
+                value={calendarUrl}
+                onChange={(_event, chosen) => setCalendarUrl(chosen)}
+              >
+                {found.map((calendar) => (
+                  <FormControlLabel
+                    key={calendar.url}
+                    value={calendar.url}
+                    control={<Radio />}
+                    label={calendar.name}
+                    sx={{ minHeight: 44, overflowWrap: 'anywhere' }}
+                  />
+                ))}
+              </RadioGroup>
+              {problems.calendarUrl && <FormHelperText>{problems.calendarUrl}</FormHelperText>}
+            </FormControl>
+          )}
+          {found?.length === 1 && (
+            <Alert severity="success" role="status">
+              {t('connect.found', { name: found[0]?.name })}
+            </Alert>
+          )}
+          {found && !isRenewal && <PolicyChoice value={policy} name={name} onChange={setPolicy} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+            {onBack && (
+              <Button color="inherit" onClick={onBack}>
+                {t('connect.back')}
+              </Button>
             )}
-            type="password"
-            autoComplete="new-password"
-          />
+            <SubmitButton loading={checking.loading || connecting.loading}>
+              {found
+                ? t(isRenewal ? 'connect.renew' : 'connect.submit')
+                : t(isIcs ? 'connect.checkIcs' : 'connect.check')}
+            </SubmitButton>
+          </Box>
         </>
       )}
-      {found && found.length > 1 && (
-        <FormControl error={Boolean(problems.calendarUrl)}>
-          <FormLabel id={chooseId} sx={{ typography: 'subtitle2', mb: 1 }}>
-            {t('connect.choose')}
-          </FormLabel>
-          <RadioGroup
-            aria-labelledby={chooseId}
-            value={calendarUrl}
-            onChange={(_event, chosen) => setCalendarUrl(chosen)}
-          >
-            {found.map((calendar) => (
-              <FormControlLabel
-                key={calendar.url}
-                value={calendar.url}
-                control={<Radio />}
-                label={calendar.name}
-                sx={{ minHeight: 44, overflowWrap: 'anywhere' }}
-              />
-            ))}
-          </RadioGroup>
-          {problems.calendarUrl && <FormHelperText>{problems.calendarUrl}</FormHelperText>}
-        </FormControl>
-      )}
-      {found?.length === 1 && (
-        <Alert severity="success" role="status">
-          {t('connect.found', { name: found[0]?.name })}
-        </Alert>
-      )}
-      {found && !isRenewal && <PolicyChoice value={policy} name={name} onChange={setPolicy} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-        {onBack && (
-          <Button color="inherit" onClick={onBack}>
-            {t('connect.back')}
-          </Button>
-        )}
-        <SubmitButton loading={checking.loading || connecting.loading}>
-          {found
-            ? t(isRenewal ? 'connect.renew' : 'connect.submit')
-            : t(isIcs ? 'connect.checkIcs' : 'connect.check')}
-        </SubmitButton>
-      </Box>
     </Box>
   );
 }

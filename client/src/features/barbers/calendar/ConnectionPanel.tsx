@@ -73,7 +73,7 @@ function State({ connection }: Pick<Props, 'connection'>) {
   const facts = [
     lastSyncAt ? t('state.lastSync', { when: relativeTime(lastSyncAt) }) : t('state.never'),
     t('state.busy', { count: connection.busyCount }),
-    provider === 'caldav' && t('state.written', { count: connection.writtenCount }),
+    provider !== 'ics' && t('state.written', { count: connection.writtenCount }),
   ].filter(Boolean);
   return (
     <Box
@@ -142,7 +142,7 @@ function Disconnect({ connection: { barberId, provider, writtenCount } }: Pick<P
   const confirm = useConfirm();
   const [removeEvents, setRemoveEvents] = useState(true);
   const [disconnect, { loading }] = useDisconnectCalendarMutation(REFRESH);
-  const hasEvents = provider === 'caldav' && writtenCount > 0;
+  const hasEvents = provider !== 'ics' && writtenCount > 0;
 
   const ask = async () => {
     const { confirmed } = await confirm({

@@ -1,5 +1,6 @@
 /** Where calendars live, and how they are reached. */
 export const SERVICES = {
+  google: { provider: 'google', url: null, wantsAppPassword: false, namedByEmail: false },
   icloud: {
     provider: 'caldav',
     url: 'https://caldav.icloud.com',
@@ -22,7 +23,7 @@ export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
 /** The service that a calendar which is connected already lies with. */
 export function serviceOf(provider: string | null | undefined, host: string | null | undefined): ServiceName {
-  if (provider === 'ics') return 'ics';
+  if (provider === 'ics' || provider === 'google') return provider;
   if (host?.endsWith('icloud.com')) return 'icloud';
   if (host?.endsWith('fastmail.com')) return 'fastmail';
   return provider === 'caldav' ? 'caldav' : 'icloud';
