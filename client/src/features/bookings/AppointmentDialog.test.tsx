@@ -105,6 +105,18 @@ describe('what it shows', () => {
     expect(first).toHaveTextContent('Booked by Cara Lopez, the client');
   });
 
+  it('hands out the customer’s link', async () => {
+    const user = userEvent.setup();
+    open([loaded(details())]);
+    await user.click(await button('Copy link'));
+    expect(await button('Copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('https://salon.example/manage/link-of-the-visit');
+    expect(screen.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+      'href',
+      'https://salon.example/manage/link-of-the-visit',
+    );
+  });
+
   it('offers to try again when it could not be loaded', async () => {
     const failed: Mock = {
       request: { query: AppointmentDetailsDocument, variables: { id: 'a1' } },
@@ -126,7 +138,11 @@ describe('what it shows', () => {
 
 describe('its next step', () => {
   it('is taken with one press', async () => {
-    const { history: _history, ...row } = details({ status: 'checked_in', version: 2 });
+    const {
+      history: _history,
+      manageUrl: _manageUrl,
+      ...row
+    } = details({ status: 'checked_in', version: 2 });
     open([
       loaded(details()),
       mutation(CheckInAppointmentDocument, { result: { data: { checkInAppointment: row } } }),

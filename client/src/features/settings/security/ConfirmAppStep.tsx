@@ -20,7 +20,7 @@ import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { QrCode } from './QrCode';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from '../../../components/CopyButton';
 
 const schema = z.object({ code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')) });
 

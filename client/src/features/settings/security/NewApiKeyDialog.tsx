@@ -29,7 +29,7 @@ import texts from '../../../i18n/en/security.json';
 import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from '../../../components/CopyButton';
 
 const SCOPES = Object.keys(texts.keys.scopes) as [ApiKeyScope, ...ApiKeyScope[]];
 
