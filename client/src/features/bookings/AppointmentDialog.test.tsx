@@ -170,6 +170,25 @@ describe('its next step', () => {
   });
 });
 
+it('shows what the server says of a reason beside it, in the dialog that stays', async () => {
+  const fieldError = { path: 'input.reason', message: 'Use at most 500 characters.' };
+  open([
+    loaded(details()),
+    mutation(
+      CancelAppointmentDocument,
+      refusal('Check it.', { code: 'BAD_USER_INPUT', fieldErrors: [fieldError] }),
+    ),
+    loaded(details()),
+  ]);
+  await userEvent.click(await button('Cancel appointment'));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this appointment?' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Ill');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+  expect(await within(dialog).findByText('Use at most 500 characters.')).toBeVisible();
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Ill');
+  expect(within(dialog).getByRole('textbox')).toBeInvalid();
+});
+
 it('keeps the reason of a cancellation that failed, and sends it again', async () => {
   const cancelled = { __typename: 'BookedAppointment', id: 'a1', status: 'cancelled', version: 2 };
   open([

@@ -37,11 +37,14 @@ function AppointmentTable({ appointments, timeZone, showsDays, label, onOpen }: 
   const { t } = useTranslation('home');
   return (
     <TableContainer>
-      <Table aria-label={label} sx={{
+      <Table
+        aria-label={label}
+        sx={{
           '& th, & td': { px: 2 },
           '& tr > :first-of-type': { pl: 5 },
           '& tr > :last-of-type': { pr: 5 },
-        }}>
+        }}
+      >
         <TableHead sx={{ bgcolor: 'background.default' }}>
           <TableRow>
             {COLUMNS.map((column) => (
