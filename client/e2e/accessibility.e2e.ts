@@ -7,7 +7,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type AppUnderTest, startApp } from './appUnderTest';
 import { launchBrowser } from './browser';
-import { ADMIN, ask, OWNER, signedIn } from './signedIn';
+import { ADMIN, ask, OWNER, signedIn, signIn } from './signedIn';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDE = { width: 1280, height: 900 };
@@ -162,6 +162,29 @@ test('for a customer with a link to their booking', async () => {
   expect(await scan(await asGuest(), [await bookOnline()])).toEqual([]);
 });
 
+test('for a customer who rates a visit', async () => {
+  const page = await asGuest();
+  await visit(page, await unratedVisit());
+  await page.getByRole('radio', { name: /4/ }).first().waitFor();
+  const found = await inAllLooks(page, 'rating');
+  await page.getByRole('button', { name: 'Send rating' }).first().click();
+  await page.getByRole('alert').first().waitFor();
+  found.push(...(await inAllLooks(page, 'rating without stars')));
+  await page.context().close();
+  expect(found).toEqual([]);
+});
+
+test('for members of a suspended business, writing to support', async () => {
+  const page = await signedIn(browser, app, await suspendedOwner(), LOOK);
+  await visit(page, '/dashboard');
+  const found = await inAllLooks(page, 'suspended');
+  await page.getByRole('button', { name: 'Contact support' }).click();
+  await page.getByRole('textbox').first().waitFor();
+  found.push(...(await inAllLooks(page, 'suspended, writing')));
+  await page.context().close();
+  expect(found).toEqual([]);
+});
+
 test('for owners', async () => {
   expect(await scan(await signedIn(browser, app, OWNER, LOOK), OWNERS)).toEqual([]);
 });
@@ -218,6 +241,54 @@ async function bookOnline(): Promise<string> {
     { input: { slug: 'demo', lines, client, startsAt: availableSlots.slots[0]!.startsAt } },
   );
   return `/manage/${bookAppointment.manageToken}`;
+}
+
+const bearer = async (person: object) => ({
+  authorization: `Bearer ${(await signIn(app, person)).accessToken}`,
+});
+
+/** The path of the link of a completed visit of the demo business that nobody has rated. */
+async function unratedVisit(): Promise<string> {
+  const owner = await bearer(OWNER);
+  const { myTenants } = await ask<{ myTenants: { id: string }[] }>(app, '{ myTenants { id } }', {}, owner);
+  const { appointments } = await ask<{ appointments: { nodes: { manageUrl: string }[] } }>(
+    app,
+    '{ appointments(first: 50, filter: { statuses: [completed] }) { nodes { manageUrl } } }',
+    {},
+    { ...owner, 'x-tenant-id': myTenants[0]!.id },
+  );
+  for (const { manageUrl } of appointments.nodes) {
+    const manageToken = manageUrl.split('/manage/')[1]!;
+    const { visitRatings } = await ask<{ visitRatings: { rating: number | null }[] }>(
+      app,
+      'query ($manageToken: String!) { visitRatings(manageToken: $manageToken) { rating } }',
+      { manageToken },
+    );
+    if (visitRatings.every(({ rating }) => rating === null)) return `/manage/${manageToken}`;
+  }
+  throw new Error('Every visit of the demo business is rated.');
+}
+
+/** The owner of a business of its own, which the master admin has suspended. */
+async function suspendedOwner(): Promise<typeof OWNER> {
+  const person = { email: 'closed@example.com', password: 'long-enough-password' };
+  const names = { firstName: 'Clara', lastName: 'Closed', confirmPassword: person.password };
+  await ask(app, 'mutation ($input: RegisterInput!) { register(input: $input) { accessToken } }', {
+    input: { ...person, ...names },
+  });
+  const { createTenant } = await ask<{ createTenant: { id: string } }>(
+    app,
+    'mutation ($input: CreateTenantInput!) { createTenant(input: $input) { id } }',
+    { input: { businessName: 'Closed Cuts', businessType: 'salon', timeZone: 'America/New_York' } },
+    await bearer(person),
+  );
+  await ask(
+    app,
+    'mutation ($id: ID!) { suspendTenant(id: $id, reason: "The invoice of October is open.") { ok } }',
+    { id: createTenant.id },
+    await bearer(ADMIN),
+  );
+  return person;
 }
 
 /** Invites somebody through the settings; gives the path of the link in the mail. */

@@ -26,7 +26,7 @@ interface Tokens {
   refreshToken: string;
 }
 
-async function signIn(app: AppUnderTest, input: object): Promise<Tokens> {
+export async function signIn(app: AppUnderTest, input: object): Promise<Tokens> {
   const { login } = await ask<{ login: Tokens }>(
     app,
     'mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken } }',
@@ -35,11 +35,16 @@ async function signIn(app: AppUnderTest, input: object): Promise<Tokens> {
   return login;
 }
 
-/** What the application answers somebody who is not signed in. @throws Error with the reason when it refuses. */
-export async function ask<Answer>(app: AppUnderTest, query: string, variables: object): Promise<Answer> {
+/** What the application answers: somebody who is not signed in, unless `headers` say who asks. @throws Error with the reason when it refuses. */
+export async function ask<Answer>(
+  app: AppUnderTest,
+  query: string,
+  variables: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data: Answer; errors?: { message: string }[] };

@@ -6,6 +6,7 @@ import { App } from './app/App';
 import { AppProviders } from './app/AppProviders';
 import './i18n/setup';
 import { preferredLanguage, speak } from './i18n/language';
+import { readAccessToken } from './lib/session';
 
 /** The code that tells the server comes when there is something to tell. */
 const report = (error: unknown) =>
@@ -24,6 +25,11 @@ const render = () =>
       </AppProviders>
     </StrictMode>,
   );
+
+// Only where somebody has signed in: a salon's customers never load it.
+if (/^\/dashboard(\/|$)/.test(window.location.pathname) && readAccessToken()) {
+  void import('./app/headStart').then(({ headStart }) => headStart(window.location)).catch(() => undefined);
+}
 
 // The first thing shown is in the right language already; texts that cannot be fetched are shown in English.
 void speak(preferredLanguage()).finally(render);

@@ -1,5 +1,6 @@
 import { ConfirmProvider } from 'material-ui-confirm';
 import { Outlet } from 'react-router-dom';
+import { UnsavedGuard } from '../components/UnsavedGuard';
 import { AuthProvider } from '../features/auth/AuthProvider';
 
 const CONFIRM = { confirmationButtonProps: { variant: 'contained' } } as const;
@@ -9,6 +10,7 @@ export function WithSession() {
   return (
     <AuthProvider>
       <ConfirmProvider defaultOptions={CONFIRM}>
+        <UnsavedGuard />
         <Outlet />
       </ConfirmProvider>
     </AuthProvider>

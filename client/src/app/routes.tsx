@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { FullPageSpinner } from '../components/FullPageSpinner';
+import { dashboardPages, dashboardParts } from './dashboardPages';
 import { GuestOnly } from './GuestOnly';
 import { PageCrash } from './PageCrash';
 import { RequireAuth } from './RequireAuth';
@@ -19,7 +20,7 @@ export const routes: RouteObject[] = [
     errorElement,
     children: [
       {
-        lazy: page(() => import('./WithSession'), 'WithSession'),
+        lazy: page(dashboardParts.session, 'WithSession'),
         children: [
           {
             element: <GuestOnly />,
@@ -49,24 +50,24 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: '/dashboard',
-                lazy: page(() => import('./Dashboard'), 'Dashboard'),
+                lazy: page(dashboardParts.dashboard, 'Dashboard'),
                 children: [
                   {
                     errorElement,
                     children: [
-                      { index: true, lazy: page(() => import('../features/home/HomePage'), 'HomePage') },
-                      { path: 'home', lazy: page(() => import('../features/home/HomePage'), 'HomePage') },
+                      { index: true, lazy: page(dashboardPages.home, 'HomePage') },
+                      { path: 'home', lazy: page(dashboardPages.home, 'HomePage') },
                       {
                         path: 'bookings',
-                        lazy: page(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
+                        lazy: page(dashboardPages.bookings, 'BookingsPage'),
                       },
                       {
                         path: 'calendar',
-                        lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage'),
+                        lazy: page(dashboardPages.calendar, 'CalendarPage'),
                       },
                       {
                         path: 'clients',
-                        lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
+                        lazy: page(dashboardPages.clients, 'ClientsPage'),
                       },
                       {
                         path: 'clients/:id',
@@ -77,11 +78,11 @@ export const routes: RouteObject[] = [
                       },
                       {
                         path: 'barbers',
-                        lazy: page(() => import('../features/barbers/BarbersPage'), 'BarbersPage'),
+                        lazy: page(dashboardPages.barbers, 'BarbersPage'),
                       },
                       {
                         path: 'services',
-                        lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
+                        lazy: page(dashboardPages.services, 'ServicesPage'),
                       },
                       {
                         path: 'messages',
@@ -103,7 +104,7 @@ export const routes: RouteObject[] = [
                       },
                       {
                         path: 'settings/:tab?',
-                        lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage'),
+                        lazy: page(dashboardPages.settings, 'SettingsPage'),
                       },
                       {
                         path: 'help/integrations',
@@ -112,10 +113,10 @@ export const routes: RouteObject[] = [
                           'IntegrationGuidesPage',
                         ),
                       },
-                      { path: 'help', lazy: page(() => import('../features/help/HelpPage'), 'HelpPage') },
+                      { path: 'help', lazy: page(dashboardPages.help, 'HelpPage') },
                       {
                         path: 'support',
-                        lazy: page(() => import('../features/help/SupportPage'), 'SupportPage'),
+                        lazy: page(dashboardPages.support, 'SupportPage'),
                       },
                       { path: '*', element: <Navigate to="/dashboard" replace /> },
                     ],

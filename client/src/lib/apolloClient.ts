@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { connectionLink } from './connectionLink';
+import { headStartLink } from './headStartLink';
 import { type Tokens } from './session';
 import { createSessionLink } from './sessionLink';
 import { subscriptionLink } from './subscriptionLink';
@@ -32,6 +33,7 @@ export const createApolloClient = () =>
       createSessionLink(requestRefresh)
         .concat(connectionLink)
         .concat(suspensionLink)
+        .concat(headStartLink)
         .concat(new HttpLink({ uri: URL })),
     ),
     cache: new InMemoryCache({

@@ -40,6 +40,15 @@ export const readAccessToken = () => localStorage.getItem(KEYS.access);
 export const readRefreshToken = () => localStorage.getItem(KEYS.refresh);
 export const readTenantId = () => localStorage.getItem(KEYS.tenant);
 
+/** What requests carry: who asks, and for which business unless it concerns none. */
+export function sessionHeaders(tenantId: string | null): Record<string, string> {
+  const token = readAccessToken();
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token && tenantId ? { 'x-tenant-id': tenantId } : {}),
+  };
+}
+
 export function writeTenantId(id: string | null) {
   if (id) localStorage.setItem(KEYS.tenant, id);
   else localStorage.removeItem(KEYS.tenant);

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { catchError, from, of, switchMap, throwError } from 'rxjs';
 import { languageHeader } from './locale';
-import { readAccessToken, readTenantId, refreshSession, type RefreshTokens } from './session';
+import { readAccessToken, readTenantId, refreshSession, type RefreshTokens, sessionHeaders } from './session';
 
 /** Operations whose refusal says something about what was typed, not about the session. */
 const SIGNING_IN_OR_OUT = ['Login', 'VerifyTwoFactor', 'Register', 'JoinByInvitation', 'Logout'];
@@ -47,14 +47,6 @@ declare module '@apollo/client' {
     /** For what concerns the user and no business: a selection that has become invalid must not get in its way. */
     withoutTenant?: boolean;
   }
-}
-
-function sessionHeaders(tenantId: string | null): Record<string, string> {
-  const token = readAccessToken();
-  return {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(token && tenantId ? { 'x-tenant-id': tenantId } : {}),
-  };
 }
 
 const isUnauthenticated = ({ errors }: ApolloLink.Result) =>

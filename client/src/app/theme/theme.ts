@@ -215,6 +215,8 @@ const options: ThemeOptions = {
         input: ({ theme: { vars } }) => ({
           '&:focus-visible': { outline: 'none' },
           '&::placeholder': { color: vars?.palette.text.secondary, opacity: 1 },
+          // What a narrow field has no room for ends in dots, not in half a word.
+          '&:placeholder-shown': { textOverflow: 'ellipsis' },
         }),
       },
     },

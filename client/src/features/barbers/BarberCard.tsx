@@ -128,7 +128,7 @@ function Reviews({ barber: { name, stats }, onOpen }: { barber: BarberCardFragme
       startIcon={<MessageSquareText size={16} aria-hidden />}
       aria-label={t('reviewsOf', { name, count: stats.ratingCount })}
       onClick={onOpen}
-      sx={{ alignSelf: 'start', minHeight: 44, mt: 'auto' }}
+      sx={{ alignSelf: 'start', minHeight: 44, mt: 'auto', ml: -2 }}
     >
       {t('reviewCount', { count: stats.ratingCount })}
     </Button>

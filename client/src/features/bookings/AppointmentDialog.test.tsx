@@ -105,6 +105,18 @@ describe('what it shows', () => {
     expect(first).toHaveTextContent('Booked by Cara Lopez, the client');
   });
 
+  it('hands out the customer’s link', async () => {
+    const user = userEvent.setup();
+    open([loaded(details())]);
+    await user.click(await button('Copy link'));
+    expect(await button('Copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('https://salon.example/manage/link-of-the-visit');
+    expect(screen.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+      'href',
+      'https://salon.example/manage/link-of-the-visit',
+    );
+  });
+
   it('offers to try again when it could not be loaded', async () => {
     const failed: Mock = {
       request: { query: AppointmentDetailsDocument, variables: { id: 'a1' } },
@@ -126,7 +138,11 @@ describe('what it shows', () => {
 
 describe('its next step', () => {
   it('is taken with one press', async () => {
-    const { history: _history, ...row } = details({ status: 'checked_in', version: 2 });
+    const {
+      history: _history,
+      manageUrl: _manageUrl,
+      ...row
+    } = details({ status: 'checked_in', version: 2 });
     open([
       loaded(details()),
       mutation(CheckInAppointmentDocument, { result: { data: { checkInAppointment: row } } }),
@@ -152,6 +168,25 @@ describe('its next step', () => {
     ).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument());
   });
+});
+
+it('shows what the server says of a reason beside it, in the dialog that stays', async () => {
+  const fieldError = { path: 'input.reason', message: 'Use at most 500 characters.' };
+  open([
+    loaded(details()),
+    mutation(
+      CancelAppointmentDocument,
+      refusal('Check it.', { code: 'BAD_USER_INPUT', fieldErrors: [fieldError] }),
+    ),
+    loaded(details()),
+  ]);
+  await userEvent.click(await button('Cancel appointment'));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this appointment?' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Ill');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+  expect(await within(dialog).findByText('Use at most 500 characters.')).toBeVisible();
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Ill');
+  expect(within(dialog).getByRole('textbox')).toBeInvalid();
 });
 
 it('keeps the reason of a cancellation that failed, and sends it again', async () => {

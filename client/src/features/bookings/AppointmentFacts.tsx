@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/CopyButton';
 import { StatusChip } from '../../components/StatusChip';
-import { type AppointmentDetailsFragment } from '../../generated/graphql.generated';
+import { type AppointmentDetailsQuery } from '../../generated/graphql.generated';
 import { formatDateLong, formatTime, sameZone, zoneName } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { formatPhone } from '../../lib/phone';
 import { useTenant } from '../tenant/tenantContext';
 
 /** Everything there is to know about an appointment, as a list of terms. */
-export function AppointmentFacts({ appointment }: { appointment: AppointmentDetailsFragment }) {
+export function AppointmentFacts({ appointment }: { appointment: AppointmentDetailsQuery['appointment'] }) {
   const { t } = useTranslation('bookings');
   const { timeZone, currency } = useTenant().tenant;
-  const { startsAt, endsAt, client, lines, notes, cancelReason } = appointment;
+  const { startsAt, endsAt, client, lines, notes, cancelReason, manageUrl } = appointment;
   return (
     <>
       <Box
@@ -108,6 +111,23 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
         {cancelReason && <Fact term={t('details.cancelReason')}>{cancelReason}</Fact>}
         <Fact term={t('columns.channel')}>{t(`channel.${appointment.channel}`, { ns: 'shared' })}</Fact>
         <Fact term={t('details.reference')}>{appointment.reference}</Fact>
+        <Fact term={t('details.link')}>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {t('details.linkHelp')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <CopyButton text={manageUrl} label={t('details.copyLink')} size="small" />
+            <Button
+              href={manageUrl}
+              target="_blank"
+              rel="noopener"
+              size="small"
+              startIcon={<ExternalLink size={16} aria-hidden />}
+            >
+              {t('details.openLink')}
+            </Button>
+          </Box>
+        </Fact>
         {appointment.isOverride && <Fact term={t('details.override')}>{t('details.overrideText')}</Fact>}
       </Box>
     </>

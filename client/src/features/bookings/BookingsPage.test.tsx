@@ -23,7 +23,7 @@ type Mock = MockLink.MockedResponse;
 type Row = AppointmentRowFragment;
 
 const row = (id: string, client: string, overrides: Partial<ReturnType<typeof details>> = {}): Row => {
-  const { history: _history, ...appointment } = details({ id, ...overrides });
+  const { history: _history, manageUrl: _manageUrl, ...appointment } = details({ id, ...overrides });
   return { ...appointment, client: { ...appointment.client!, id: `c-${id}`, fullName: client } };
 };
 

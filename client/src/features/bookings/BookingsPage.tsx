@@ -28,15 +28,10 @@ import { type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
 import { ExportButton } from './ExportButton';
 import { useAppointmentActions } from './useAppointmentActions';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { AppointmentDialog, NewBookingDialog } from './lazyDialogs';
 
 addTexts('bookings', texts);
 
-const NewBookingDialog = lazy(() =>
-  import('./NewBookingDialog').then(({ NewBookingDialog: dialog }) => ({ default: dialog })),
-);
-const AppointmentDialog = lazy(() =>
-  import('./AppointmentDialog').then(({ AppointmentDialog: dialog }) => ({ default: dialog })),
-);
 const CancelDialog = lazy(() =>
   import('./CancelDialog').then(({ CancelDialog: dialog }) => ({ default: dialog })),
 );

@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../components/SubmitButton';
 import { type AppointmentRowFragment } from '../../generated/graphql.generated';
 import { whenText } from './appointmentText';
+import { type CancelOutcome } from './useAppointmentActions';
 
 interface Props {
   appointment: AppointmentRowFragment;
   timeZone: string;
   onClose: () => void;
-  /** Whether it was cancelled; what was typed stays while it was not. */
-  onCancel: (reason: string) => Promise<boolean>;
+  /** What was typed stays while it is not done. */
+  onCancel: (reason: string) => Promise<CancelOutcome>;
 }
 
 const LONGEST_REASON = 500;
@@ -25,12 +26,14 @@ export function CancelDialog({ appointment, timeZone, onClose, onCancel }: Props
   const { t } = useTranslation('bookings');
   const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
 
   const submit = async () => {
     if (sending) return;
     setSending(true);
-    const isDone = await onCancel(reason.trim());
+    const { isDone, reasonError } = await onCancel(reason.trim());
     setSending(false);
+    setComplaint(reasonError);
     if (isDone) onClose();
   };
 
@@ -53,7 +56,8 @@ export function CancelDialog({ appointment, timeZone, onClose, onCancel }: Props
           <TextField
             id="cancel-reason"
             label={t('cancelDialog.reason')}
-            helperText={t('cancelDialog.reasonHelp')}
+            error={complaint !== undefined}
+            helperText={complaint ?? t('cancelDialog.reasonHelp')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             autoFocus

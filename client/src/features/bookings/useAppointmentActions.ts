@@ -9,6 +9,7 @@ import {
   useConfirmAppointmentMutation,
   useMarkNoShowMutation,
 } from '../../generated/graphql.generated';
+import { fieldErrors } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 
 /** Statuses with one usual next step. */
@@ -19,6 +20,12 @@ export const advancingStatus = (status: AppointmentStatus): AdvancingStatus | un
   ADVANCING.find((each) => each === status);
 export const canBeNoShow = (status: AppointmentStatus) => status === 'pending' || status === 'confirmed';
 export const canBeCancelled = (status: AppointmentStatus) => canBeNoShow(status) || status === 'tentative';
+
+export interface CancelOutcome {
+  isDone: boolean;
+  /** What the server says of the reason. */
+  reasonError?: string;
+}
 
 /** What staff do with an appointment. Whatever the answer, `onSettled` has the list loaded again. */
 export function useAppointmentActions(onSettled: () => void) {
@@ -67,12 +74,17 @@ export function useAppointmentActions(onSettled: () => void) {
     markNoShow: (appointment: AppointmentRowFragment) =>
       attempt(() => markNoShow({ variables: { id: appointment.id } })),
 
-    /** Whether it was cancelled. */
-    cancel: async ({ id, version }: AppointmentRowFragment, reason: string): Promise<boolean> => {
+    cancel: async ({ id, version }: AppointmentRowFragment, reason: string): Promise<CancelOutcome> => {
       const input = { id, reason: reason || null, expectedVersion: version };
-      const done = await attempt(() => cancelAppointment({ variables: { input } }));
-      if (done) toast.success(t('actions.cancelled'));
-      return done;
+      let reasonError: string | undefined;
+      const isDone = await attempt(() =>
+        cancelAppointment({ variables: { input } }).catch((error: unknown) => {
+          reasonError = fieldErrors(error).reason;
+          throw error;
+        }),
+      );
+      if (isDone) toast.success(t('actions.cancelled'));
+      return { isDone, reasonError };
     },
   };
 }

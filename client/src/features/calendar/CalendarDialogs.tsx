@@ -1,6 +1,5 @@
-import { AppointmentDialog } from '../bookings/AppointmentDialog';
 import { type BookingStart } from '../bookings/bookingStart';
-import { NewBookingDialog } from '../bookings/NewBookingDialog';
+import { AppointmentDialog, NewBookingDialog } from '../bookings/lazyDialogs';
 import { type CalendarEvent } from './calendarEvents';
 import { KeysDialog } from './KeysDialog';
 import { MoveDialog } from './MoveDialog';

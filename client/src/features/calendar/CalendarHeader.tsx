@@ -9,8 +9,7 @@ import Typography from '@mui/material/Typography';
 import { CalendarOff, ChevronLeft, ChevronRight, Keyboard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sameZone, zoneName } from '../../lib/dates';
-import { type CalendarView, titleOf, VIEWS } from './calendarRange';
-import { type CalendarAddress } from './useCalendarAddress';
+import { type CalendarAddress, type CalendarView, titleOf, VIEWS } from './calendarRange';
 import { type Barber } from './useCalendarData';
 import { VISUALLY_HIDDEN } from '../../components/visuallyHiddenStyle';
 

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { UsersRound } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,11 +14,13 @@ import texts from '../../i18n/en/calendar.json';
 import { addTexts } from '../../i18n/setup';
 import { todayIn } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
+import { useWhenIdle } from '../../lib/useWhenIdle';
 import { momentOf } from '../../lib/wallClock';
 import { useBookingRights } from '../bookings/bookingRights';
+import { loadDialogs } from '../bookings/lazyDialogs';
 import { useTenant } from '../tenant/tenantContext';
 import { AgendaWeek } from './AgendaWeek';
-import { CalendarDialogs, type OpenDialog } from './CalendarDialogs';
+import { type OpenDialog } from './CalendarDialogs';
 import { type CalendarEvent, isMovable } from './calendarEvents';
 import { CalendarHeader } from './CalendarHeader';
 import { type CalendarView, datesOf, stepped, titleOf } from './calendarRange';
@@ -36,6 +38,16 @@ import { useMoves } from './useMoves';
 import { useRemoveTimeOff } from './useRemoveTimeOff';
 
 addTexts('calendar', texts);
+
+const loadCalendarDialogs = () => import('./CalendarDialogs');
+const CalendarDialogs = lazy(() =>
+  loadCalendarDialogs().then(({ CalendarDialogs: dialogs }) => ({ default: dialogs })),
+);
+/** So that they open at once. */
+const loadAllDialogs = () => {
+  void loadCalendarDialogs().catch(() => undefined);
+  loadDialogs();
+};
 
 const NO_BARBERS: Barber[] = [];
 const [DAY_COLUMN_PX, WEEK_COLUMN_PX] = [150, 116];
@@ -113,6 +125,8 @@ export function CalendarPage() {
   };
   useCalendarKeys({ onToday, onView, onNew, onStep, onKeys, onMove: (key) => onMove(byKey.get(key)) });
 
+  useWhenIdle(data.isLoaded, loadAllDialogs);
+
   const isBusy = !data.isLoaded && data.loading;
   const label = titleOf(view, date);
   const common = {
@@ -186,17 +200,21 @@ export function CalendarPage() {
         </>
       )}
       {menu && <EventMenu {...menu} onOpen={onOpen} onMove={onMove} onClose={() => setMenu(null)} />}
-      <CalendarDialogs
-        dialog={dialog}
-        onClose={() => setDialog(null)}
-        reload={reload}
-        zone={zone}
-        barbers={barbers}
-        barberId={barberId}
-        date={date}
-        mayOverride={mayOverride}
-        moves={moves}
-      />
+      <Suspense>
+        {(dialog || moves.refused) && (
+          <CalendarDialogs
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            reload={reload}
+            zone={zone}
+            barbers={barbers}
+            barberId={barberId}
+            date={date}
+            mayOverride={mayOverride}
+            moves={moves}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,26 @@ export type CalendarView = (typeof VIEWS)[number];
 
 export const isView = (text: string | null): text is CalendarView => VIEWS.some((view) => view === text);
 
+export interface CalendarAddress {
+  view: CalendarView;
+  date: string;
+  /** Null shows every barber. */
+  barberId: string | null;
+}
+
+const isLocalDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** What the calendar shows is its address: `?view=week&date=2026-11-21&barber=…`, so that it can be linked and gone back to. */
+export function addressIn(parameters: URLSearchParams, today: string): CalendarAddress {
+  const [view, date] = [parameters.get('view'), parameters.get('date')];
+  return {
+    view: isView(view) ? view : 'week',
+    date: isLocalDate(date) ? date : today,
+    barberId: parameters.get('barber') || null,
+  };
+}
+
 const sundayOf = (localDate: string) => addDays(localDate, -weekdayOf(localDate));
 
 /** Every date that a view shows: one, a week from Sunday, or the whole weeks that a month touches. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { ChevronLeft, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,8 +14,7 @@ import { addTexts } from '../../i18n/setup';
 import { formatDateWithYear } from '../../lib/dates';
 import { errorCode, errorMessage } from '../../lib/errors';
 import { formatMoney } from '../../lib/money';
-import { AppointmentDialog } from '../bookings/AppointmentDialog';
-import { NewBookingDialog } from '../bookings/NewBookingDialog';
+import { AppointmentDialog, NewBookingDialog } from '../bookings/lazyDialogs';
 import { useTenant } from '../tenant/tenantContext';
 import { CalendarLinkCard } from './CalendarLinkCard';
 import { ClientDialog } from './ClientDialog';
@@ -139,19 +138,21 @@ function Profile({ id }: { id: string }) {
       {open?.dialog === 'erase' && (
         <EraseDialog client={client} reason={open.reason} onClose={close} onErased={leave} />
       )}
-      {open?.dialog === 'book' && (
-        <NewBookingDialog start={{ clientId: id }} onClose={close} onBooked={reloadAll} />
-      )}
-      {open?.dialog === 'appointment' && (
-        <AppointmentDialog
-          id={open.id}
-          onClose={() => {
-            close();
-            // Whatever was done there counts here.
-            reloadAll();
-          }}
-        />
-      )}
+      <Suspense>
+        {open?.dialog === 'book' && (
+          <NewBookingDialog start={{ clientId: id }} onClose={close} onBooked={reloadAll} />
+        )}
+        {open?.dialog === 'appointment' && (
+          <AppointmentDialog
+            id={open.id}
+            onClose={() => {
+              close();
+              // Whatever was done there counts here.
+              reloadAll();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

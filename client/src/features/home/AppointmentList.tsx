@@ -37,7 +37,14 @@ function AppointmentTable({ appointments, timeZone, showsDays, label, onOpen }: 
   const { t } = useTranslation('home');
   return (
     <TableContainer>
-      <Table aria-label={label} sx={{ '& th, & td': { px: 3 }, '& tr > :first-of-type': { pl: 5 } }}>
+      <Table
+        aria-label={label}
+        sx={{
+          '& th, & td': { px: 2 },
+          '& tr > :first-of-type': { pl: 5 },
+          '& tr > :last-of-type': { pr: 5 },
+        }}
+      >
         <TableHead sx={{ bgcolor: 'background.default' }}>
           <TableRow>
             {COLUMNS.map((column) => (
@@ -107,7 +114,7 @@ function AppointmentRows({ appointments, timeZone, showsDays, label, onOpen }: P
             <StatusChip status={appointment.status} />
           </Box>
           <Typography>{servicesText(appointment)}</Typography>
-          <Box sx={{ display: 'flex', gap: 2, color: 'text.secondary', typography: 'body2' }}>
+          <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary', typography: 'body2' }}>
             <Barbers appointment={appointment} />
             <span>· {t(`channel.${appointment.channel}`, { ns: 'shared' })}</span>
           </Box>

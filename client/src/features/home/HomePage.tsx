@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
@@ -25,15 +25,9 @@ import { ServiceDurations } from './ServiceDurations';
 import { SideCard } from './SideCard';
 import { useHome } from './useHome';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { AppointmentDialog, NewBookingDialog } from '../bookings/lazyDialogs';
 
 addTexts('home', texts);
-
-const NewBookingDialog = lazy(() =>
-  import('../bookings/NewBookingDialog').then(({ NewBookingDialog: dialog }) => ({ default: dialog })),
-);
-const AppointmentDialog = lazy(() =>
-  import('../bookings/AppointmentDialog').then(({ AppointmentDialog: dialog }) => ({ default: dialog })),
-);
 
 /** The day at a glance: figures, appointments, how full the coming days are, and the business in short. */
 export function HomePage() {

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
-import { AppointmentDialog } from '../bookings/AppointmentDialog';
+import { AppointmentDialog } from '../bookings/lazyDialogs';
 import { NoticeList } from './NoticeList';
 
 addTexts('notices', texts);
@@ -89,7 +89,9 @@ export function NoticesBell() {
           }}
         />
       </Popover>
-      {appointmentId && <AppointmentDialog id={appointmentId} onClose={() => setAppointmentId(null)} />}
+      <Suspense>
+        {appointmentId && <AppointmentDialog id={appointmentId} onClose={() => setAppointmentId(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -5,12 +5,12 @@ import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ArrowLeft, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import texts from '../../i18n/en/search.json';
 import { addTexts } from '../../i18n/setup';
-import { AppointmentDialog } from '../bookings/AppointmentDialog';
+import { AppointmentDialog } from '../bookings/lazyDialogs';
 import { type Result } from './results';
 import { SearchBox } from './SearchBox';
 
@@ -53,7 +53,12 @@ export function GlobalSearch() {
         </Tooltip>
       )}
       {!isWide && isOpen && (
-        <Dialog open fullScreen onClose={() => setIsOpen(false)} aria-label={t('label')}>
+        <Dialog
+          open
+          fullScreen
+          onClose={() => setIsOpen(false)}
+          slotProps={{ paper: { 'aria-label': t('label') } }}
+        >
           <Box
             role="search"
             sx={{
@@ -74,7 +79,9 @@ export function GlobalSearch() {
           </Box>
         </Dialog>
       )}
-      {appointmentId && <AppointmentDialog id={appointmentId} onClose={() => setAppointmentId(null)} />}
+      <Suspense>
+        {appointmentId && <AppointmentDialog id={appointmentId} onClose={() => setAppointmentId(null)} />}
+      </Suspense>
     </>
   );
 }

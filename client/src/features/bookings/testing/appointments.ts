@@ -54,6 +54,7 @@ export const details = (overrides: Partial<Details> = {}): Details => ({
       barber: { ...({ __typename: 'Barber' } as object), id: 'ana', name: 'Ana', color: '#1F5A46' },
     },
   ],
+  manageUrl: 'https://salon.example/manage/link-of-the-visit',
   history: [event()],
   ...overrides,
 });
