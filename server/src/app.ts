@@ -156,7 +156,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
     ],
   };
-  const resolvers = createResolvers(domain, errors, limits);
+  const resolvers = createResolvers(domain, errors, limits, jobs.queue);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();

@@ -25,6 +25,7 @@ import { AdminAuditService } from './modules/admin/adminAuditService';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
 import { ErrorCenterResolver } from './modules/admin/errorCenter';
+import { IntegrationHealthResolver } from './modules/admin/integrationHealth';
 import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { AuditResolver } from './modules/audit/auditResolver';
 import { AuditService } from './modules/audit/auditService';
@@ -77,6 +78,7 @@ import { SecretBox } from './platform/auth/secretBox';
 import { SignedTokens } from './platform/auth/secretTokens';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
+import type { JobQueue } from './platform/jobs/jobQueue';
 import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
@@ -161,6 +163,7 @@ export function createResolvers(
   services: DomainServices,
   errors: ErrorReports,
   limits: RateLimits,
+  queue: JobQueue,
 ): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
@@ -177,6 +180,7 @@ export function createResolvers(
     new SupportRequestResolver(services.console),
     new BrowserErrorResolver(errors, limits),
     new ErrorCenterResolver(services.console),
+    new IntegrationHealthResolver(services.console, queue),
     new MetricsResolver(new MetricsService(services.console)),
     new AdminAuditResolver(services.adminAudit),
     new AuditResolver(services.audit),
