@@ -24,6 +24,13 @@ const TABS = [
     Panel: lazy(() => import('./switches/SwitchesTab').then((file) => ({ default: file.SwitchesTab }))),
   },
   {
+    name: 'integrationHealth',
+    path: '/dashboard/integration-health',
+    Panel: lazy(() =>
+      import('./integrations/IntegrationsTab').then((file) => ({ default: file.IntegrationsTab })),
+    ),
+  },
+  {
     name: 'errors',
     path: '/dashboard/error-center',
     Panel: lazy(() => import('./errors/ErrorsTab').then((file) => ({ default: file.ErrorsTab }))),

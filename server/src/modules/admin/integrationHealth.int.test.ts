@@ -152,7 +152,7 @@ it('lists each service of each business, the most urgent first, in one statement
   });
   expect(nodes[0]).toMatchObject({
     tenantId: null,
-    lastError: '<number> try later, <email>',
+    lastError: '450 try later, <email>',
     failures: 1,
     waiting: 1,
   });

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { recordAdminAction } from '../../platform/adminLog';
 import type { Database } from '../../platform/database/database';
-import { scrubText } from '../../platform/errorReports/scrubText';
+import { maskContacts } from '../../platform/errorReports/scrubText';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import type { JobQueue } from '../../platform/jobs/jobQueue';
@@ -125,7 +125,10 @@ export class IntegrationHealthResolver {
       offset,
       size,
     ]);
-    return pageOf(found, offset, (job) => ({ ...job, lastError: job.lastError && scrubText(job.lastError) }));
+    return pageOf(found, offset, (job) => ({
+      ...job,
+      lastError: job.lastError && maskContacts(job.lastError),
+    }));
   }
 
   @Mutation(() => OperationResult, {
@@ -188,4 +191,4 @@ function pageOf<Row extends { id: string }, Node>(
 
 /** Others quote addresses and numbers in what they say. */
 const told = ({ ownError, queueError }: Errors): string | null =>
-  ownError ?? (queueError && scrubText(queueError));
+  ownError ?? (queueError && maskContacts(queueError));
