@@ -174,6 +174,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     services,
     schema,
     feed: new CalendarFeed(database, domain.signedTokens, clock),
+    hooks: {},
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

@@ -1,7 +1,7 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { feedRouter } from './feedRouter';
@@ -23,6 +23,8 @@ export interface HttpAppOptions {
   services: RequestServices;
   schema: GraphQLSchema;
   feed: CalendarFeed;
+  /** Where other services call us, each under its own path; bodies come raw, so that signatures can be checked. */
+  hooks: Readonly<Record<string, Router>>;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -70,6 +72,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use('/api', createRestRouter({ apollo, services, schema }));
   app.use('/media', mediaRouter(services));
   app.use('/feeds', feedRouter(feed));
+  for (const [name, router] of Object.entries(options.hooks)) {
+    app.use(`/hooks/${name}`, router);
+  }
   if (clientFolder) {
     app.use(compression());
     app.use(staticClient(clientFolder));

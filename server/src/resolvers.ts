@@ -69,6 +69,8 @@ import { SecurityResolver } from './modules/identity/securityResolver';
 import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
 import { InvitationService } from './modules/team/invitationService';
+import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
 import { TenantResolver } from './modules/tenants/tenantResolver';
@@ -118,6 +120,8 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     switches,
     settings.publicUrl,
   );
+  const integrations = new IntegrationStore(settings.tokenSecret);
+  const integrationDrivers: readonly IntegrationDriver[] = [];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
@@ -152,6 +156,8 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
     signedTokens,
+    integrations,
+    integrationDrivers,
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),

@@ -17,6 +17,8 @@ export type Permission =
   | 'appointments.read'
   | 'appointments.manage'
   | 'appointments.override'
+  /** Connecting and ending accounts at other services. */
+  | 'integrations.manage'
   | 'team.read'
   | 'team.manage'
   | 'apiKeys.manage'
@@ -39,6 +41,7 @@ const MANAGER: readonly Permission[] = [
   'clients.privacy',
   'appointments.override',
   'tenant.manage',
+  'integrations.manage',
   'team.read',
   'team.manage',
 ];
