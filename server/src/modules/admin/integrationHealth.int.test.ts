@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(() =>
-  t.asOwner(`DELETE FROM barber_calendars; DELETE FROM integrations; DELETE FROM outbox;
+  t.asOwner(`DELETE FROM barber_calendars; DELETE FROM integrations; DELETE FROM outbox; DELETE FROM messages;
              DELETE FROM jobs._private_jobs; UPDATE tenants SET status = 'active'`),
 );
 
@@ -89,6 +89,21 @@ const mail = (
       more.outcome ? (more.settledAt ?? ago(2)) : null,
       more.error ? 8 : 0,
       more.error ?? null,
+    ],
+  );
+const message = (shop: Shop, channel: string, more: { status: string; at: string; error?: string }) =>
+  t.asOwner(
+    `INSERT INTO messages (tenant_id, id, occasion, kind, channel, language, status, error, due_at, created_at,
+       updated_at, sent_at, settled_at)
+     VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'booked', $2, 'en', $3, $4, $5, $5, $5, $6, $7)`,
+    [
+      shop.tenantId,
+      channel,
+      more.status,
+      more.error ?? null,
+      more.at,
+      more.status === 'sent' ? more.at : null,
+      more.status === 'failed' ? more.at : null,
     ],
   );
 const deadJob = async (tenantId: string | null, outboxId: string | null = null): Promise<string> => {
@@ -187,6 +202,41 @@ it('a mail that was given up counts for a day; the last that went out is the las
     failures: 1,
     lastSuccessAt: null,
   });
+});
+
+it('messages to clients count as well; one that fails is no trouble as long as later ones go out', async () => {
+  await message(fade, 'sms', { status: 'failed', at: ago(20), error: '21610 for +1 212 555 0123' });
+  await message(fade, 'sms', { status: 'sent', at: ago(30) });
+  await message(fade, 'email', { status: 'failed', at: ago(20), error: 'no' });
+  await message(fade, 'email', { status: 'sent', at: ago(10) });
+  await message(corner, 'sms', { status: 'scheduled', at: ago(11) });
+  await message(corner, 'email', { status: 'scheduled', at: ago(-11) });
+  const { nodes } = await list();
+  expect(nodes).toMatchObject([
+    { businessName: 'Fade & Co', provider: 'sms', standing: 'failing', lastError: '21610 for <number>' },
+    {
+      businessName: 'Corner Cuts',
+      provider: 'sms',
+      standing: 'delayed',
+      waiting: 1,
+      oldestWaitingAt: ago(11),
+    },
+    { tenantId: null },
+    { businessName: 'Corner Cuts', provider: 'email', standing: 'healthy', waiting: 0 },
+    {
+      businessName: 'Fade & Co',
+      provider: 'email',
+      standing: 'healthy',
+      failures: 1,
+      lastSuccessAt: ago(10),
+    },
+  ]);
+  expect(nodes[0].lastSuccessAt).toBe(ago(30));
+  const details = await t.ask(DETAILS, { provider: 'sms', tenantId: fade.tenantId }, admin);
+  expect(details.integrationHealthDetails.events).toEqual([
+    { at: ago(20), kind: 'given_up', attempts: null, error: '21610 for <number>' },
+  ]);
+  expect((await t.ask(SUMMARY, {}, admin)).integrationSummary.waitingMessages).toBe(1);
 });
 
 it('filters, searches, sorts and pages', async () => {

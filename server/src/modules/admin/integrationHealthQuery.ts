@@ -15,6 +15,18 @@ const CALENDAR_PROVIDER = `CASE c.provider WHEN 'google' THEN 'google_calendar' 
 /** The platform's own, which belongs to no business, in comparisons. */
 const NOBODYS = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
+const MESSAGES = 'SELECT tenant_id, channel, status, due_at, settled_at, error FROM messages';
+
+/** When the last message of a row of services went out: as a mail of the platform's, or as one of the business's own. */
+const lastSent = (row: string): string => `greatest(
+  CASE WHEN ${row}.provider = 'email' THEN CASE WHEN ${row}.tenant_id = ${NOBODYS}
+    THEN (SELECT o.settled_at FROM outbox o WHERE o.tenant_id IS NULL AND ${SENT_MAIL})
+    ELSE (SELECT o.settled_at FROM outbox o WHERE o.tenant_id = ${row}.tenant_id AND ${SENT_MAIL}) END END,
+  CASE WHEN ${row}.provider IN ('email', 'sms') THEN (
+    SELECT m.sent_at FROM messages m WHERE m.tenant_id = ${row}.tenant_id AND m.channel = ${row}.provider
+      AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1) END)`;
+const SENT_MAIL = `o.topic = 'mail.send' AND o.outcome = 'done' ORDER BY o.settled_at DESC LIMIT 1`;
+
 /**
  * Every service of every business that is not deleted, with the platform's own mail; `$1` is the present time. A
  * calendar that was not read for 24 hours is out of step; ten minutes are long for what is due.
@@ -32,20 +44,37 @@ const INTEGRATIONS = `
            bool_or(c.status = 'error') AS is_failing,
            bool_or(coalesce(c.last_sync_at, c.created_at) < $1::timestamptz - interval '24 hours') AS is_stale
     FROM barber_calendars c GROUP BY 1, 2
-  ), queued AS (
+  ), effects AS (
     SELECT coalesce(o.tenant_id, ${NOBODYS}) AS tenant_id, consumers.provider,
            (count(*) FILTER (WHERE o.settled_at IS NULL AND o.available_at <= $1))::int AS waiting,
            min(o.available_at) FILTER (WHERE o.settled_at IS NULL AND o.available_at <= $1) AS oldest_waiting_at,
            (count(*) FILTER (WHERE o.last_error IS NOT NULL))::int AS failures,
            min(o.created_at) FILTER (WHERE o.last_error IS NOT NULL) AS failing_since,
+           max(coalesce(o.settled_at, o.created_at)) FILTER (WHERE o.last_error IS NOT NULL) AS failed_last,
            (array_agg(o.last_error ORDER BY o.created_at DESC) FILTER (WHERE o.last_error IS NOT NULL))[1] AS last_error
     FROM outbox o JOIN consumers
       ON consumers.consumer = ANY (o.waiting_for) OR (o.waiting_for IS NULL AND consumers.topic = o.topic)
     WHERE o.settled_at IS NULL OR (o.outcome = 'dead' AND o.settled_at > $1::timestamptz - interval '1 day')
     GROUP BY 1, 2
+    UNION ALL
+    SELECT m.tenant_id, m.channel, (count(*) FILTER (WHERE m.status = 'scheduled'))::int,
+           min(m.due_at) FILTER (WHERE m.status = 'scheduled'), (count(*) FILTER (WHERE m.status = 'failed'))::int,
+           min(m.settled_at) FILTER (WHERE m.status = 'failed'), max(m.settled_at) FILTER (WHERE m.status = 'failed'),
+           (array_agg(m.error ORDER BY m.settled_at DESC) FILTER (WHERE m.status = 'failed'))[1]
+    FROM (SELECT * FROM (${MESSAGES} WHERE status = 'scheduled' AND due_at <= $1) due
+          UNION ALL ${MESSAGES} WHERE status = 'failed' AND settled_at > $1::timestamptz - interval '1 day') m
+    GROUP BY 1, 2
+  ), queued AS (
+    SELECT tenant_id, provider, sum(waiting)::int AS waiting, min(oldest_waiting_at) AS oldest_waiting_at,
+           sum(failures)::int AS failures, min(failing_since) AS failing_since,
+           (array_agg(last_error ORDER BY failed_last DESC NULLS LAST))[1] AS last_error,
+           -- One message that nobody accepts is no trouble of the service, as long as others go out.
+           sum(failures) > 0 AND coalesce(${lastSent('e')} < max(failed_last), true) AS is_failing
+    FROM effects e GROUP BY 1, 2
   ), listed AS (
     SELECT tenant_id, provider FROM calendars
     UNION SELECT tenant_id, provider FROM integrations
+    UNION SELECT tenant_id, provider FROM queued WHERE provider IN ('email', 'sms')
     UNION SELECT id, 'email' FROM tenants
     UNION SELECT ${NOBODYS}, 'email'
   ), rows AS (
@@ -59,7 +88,7 @@ const INTEGRATIONS = `
       CASE
         WHEN t.status = 'suspended' THEN 'paused'
         WHEN a.status = 'disconnected' THEN 'disconnected'
-        WHEN a.status = 'error' OR c.is_failing OR q.failures > 0 THEN 'failing'
+        WHEN a.status = 'error' OR c.is_failing OR q.is_failing THEN 'failing'
         WHEN c.is_stale OR q.oldest_waiting_at < $1::timestamptz - interval '10 minutes' THEN 'delayed'
         WHEN a.credentials_expire_at < $1::timestamptz + interval '14 days' THEN 'expiring'
         ELSE 'healthy' END AS standing
@@ -72,13 +101,6 @@ const INTEGRATIONS = `
     WHERE t.status <> 'deleted' OR t.id IS NULL
   )`;
 
-/** When the business's last mail went out. */
-const LAST_MAIL = `
-  CASE WHEN r.provider = 'email' THEN (
-    SELECT o.settled_at FROM outbox o
-    WHERE o.tenant_id IS NOT DISTINCT FROM nullif(r.tenant_id, ${NOBODYS}) AND o.topic = 'mail.send'
-      AND o.outcome = 'done' ORDER BY o.settled_at DESC LIMIT 1) END`;
-
 const URGENCY = `array_position(
   ARRAY['failing', 'disconnected', 'delayed', 'expiring', 'paused', 'healthy'], r.standing)`;
 const IN_TROUBLE = `r.standing IN ('disconnected', 'failing', 'delayed', 'expiring')`;
@@ -86,7 +108,7 @@ const IN_TROUBLE = `r.standing IN ('disconnected', 'failing', 'delayed', 'expiri
 const KEYS: Readonly<Record<IntegrationSortField, string>> = {
   URGENCY,
   BUSINESS: 'lower(r.business_name)',
-  LAST_SUCCESS: `greatest(r.last_success_at, ${LAST_MAIL})`,
+  LAST_SUCCESS: `greatest(r.last_success_at, ${lastSent('r')})`,
   FAILURES: 'r.failures',
   FAILING_SINCE: 'r.failing_since',
   OLDEST_WAITING: 'r.oldest_waiting_at',
@@ -120,7 +142,7 @@ export function integrationPage(question: IntegrationHealthQuestion): [PreparedS
     )
     SELECT r.provider || ' ' || r.tenant_id AS id, r.provider, nullif(r.tenant_id, ${NOBODYS}) AS "tenantId",
            r.business_name AS "businessName", r.standing, r.connections,
-           greatest(r.last_success_at, ${LAST_MAIL}) AS "lastSuccessAt", r.failures,
+           greatest(r.last_success_at, ${lastSent('r')}) AS "lastSuccessAt", r.failures,
            r.failing_since AS "failingSince", r.own_error AS "ownError", r.queue_error AS "queueError", r.waiting,
            r.oldest_waiting_at AS "oldestWaitingAt", r.credentials_expire_at AS "credentialsExpireAt",
            total.count AS "totalCount"
@@ -134,8 +156,8 @@ export const INTEGRATION_SUMMARY: PreparedStatement = {
   name: 'admin_integration_summary',
   text: `
     WITH ${INTEGRATIONS}, mails AS (
-      SELECT count(*)::int AS waiting, min(o.available_at) AS oldest_at FROM outbox o
-      WHERE o.settled_at IS NULL AND o.available_at <= $1 AND o.topic = 'mail.send'
+      SELECT sum(r.waiting)::int AS waiting, min(r.oldest_waiting_at) AS oldest_at FROM queued r
+      WHERE r.provider IN ('email', 'sms')
     ), queue AS (
       SELECT (count(*) FILTER (WHERE NOT is_dead AND NOT is_running AND run_at <= $1))::int AS waiting,
              (count(*) FILTER (WHERE is_running))::int AS running, (count(*) FILTER (WHERE is_dead))::int AS dead,
@@ -146,7 +168,7 @@ export const INTEGRATION_SUMMARY: PreparedStatement = {
            (count(*) FILTER (WHERE r.standing = 'delayed'))::int AS delayed,
            (count(*) FILTER (WHERE r.credentials_expire_at < $1::timestamptz + interval '14 days'))::int
              AS "credentialsExpiring",
-           (SELECT waiting FROM mails) AS "waitingMessages", (SELECT oldest_at FROM mails) AS "oldestMessageAt",
+           coalesce((SELECT waiting FROM mails), 0) AS "waitingMessages", (SELECT oldest_at FROM mails) AS "oldestMessageAt",
            (SELECT waiting FROM queue) AS "waitingJobs", (SELECT running FROM queue) AS "runningJobs",
            (SELECT oldest_at FROM queue) AS "oldestJobAt", (SELECT dead FROM queue) AS "deadJobs"
     FROM rows r`,
@@ -189,6 +211,12 @@ export const INTEGRATION_EVENTS: PreparedStatement = {
        WHERE $2 = 'email' AND o.topic = 'mail.send' AND o.tenant_id IS NOT DISTINCT FROM $1::uuid
          AND o.last_error IS NOT NULL
        ORDER BY o.created_at DESC LIMIT 30)
+      UNION ALL
+      (SELECT m.id, m.settled_at, 'given_up', NULL, NULL, coalesce(m.error, m.reason)
+       FROM messages m
+       WHERE $2 IN ('email', 'sms') AND m.tenant_id = $1 AND m.channel = $2
+         AND m.status IN ('failed', 'undelivered') AND m.settled_at IS NOT NULL
+       ORDER BY m.settled_at DESC LIMIT 30)
     ) events ORDER BY at DESC, id LIMIT 30`,
 };
 
