@@ -121,11 +121,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     events.publishAccessChange();
     void switches.refresh();
     jobs.wake();
+    jobs.release();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
   notifications.on('chairside_access', () => {
     access.clear();
     events.publishAccessChange();
+    jobs.release();
   });
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),

@@ -13,6 +13,8 @@ export interface NewJob {
   /** Now by default. */
   runAt?: Date;
   maxAttempts?: number;
+  /** How often it was put back because it had to wait. */
+  held?: number;
 }
 
 /** A job that has failed as often as it may; it stays until somebody runs it again. */
@@ -91,9 +93,9 @@ const REVIVE = `
   SELECT count(*)::int AS count
   FROM jobs.reschedule_jobs(ARRAY(SELECT id FROM dead), run_at => now(), attempts => 0)`;
 
-const row = ({ name, tenantId, payload, key, lane, runAt, maxAttempts }: NewJob) => ({
+const row = ({ name, tenantId, payload, held, key, lane, runAt, maxAttempts }: NewJob) => ({
   name,
-  payload: { tenantId, data: payload },
+  payload: { tenantId, data: payload, held },
   key,
   lane,
   runAt,
