@@ -15,6 +15,10 @@ const CALENDAR_PROVIDER = `CASE c.provider WHEN 'google' THEN 'google_calendar' 
 /** The platform's own, which belongs to no business, in comparisons. */
 const NOBODYS = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
+const CONSUMES = `(consumers.consumer = ANY (o.waiting_for) OR (o.waiting_for IS NULL AND consumers.topic = o.topic))`;
+/** What waits, and what was given up within a day. */
+const COUNTS = `(o.settled_at IS NULL OR (o.outcome = 'dead' AND o.settled_at > $1::timestamptz - interval '1 day'))`;
+
 const MESSAGES = 'SELECT tenant_id, channel, status, due_at, settled_at, error FROM messages';
 
 /** When the last message of a row of services went out: as a mail of the platform's, or as one of the business's own. */
@@ -39,8 +43,7 @@ const INTEGRATIONS = `
   calendars AS (
     SELECT c.tenant_id, ${CALENDAR_PROVIDER} AS provider, count(*)::int AS connections,
            max(c.last_sync_at) AS last_success_at, sum(c.failures)::int AS failures,
-           min(c.failing_since) AS failing_since, max(c.failing_since) AS failed_last,
-           (array_agg(c.last_error ORDER BY c.failing_since DESC) FILTER (WHERE c.status = 'error'))[1] AS last_error,
+           min(c.failing_since) AS failing_since,
            bool_or(c.status = 'error') AS is_failing,
            bool_or(coalesce(c.last_sync_at, c.created_at) < $1::timestamptz - interval '24 hours') AS is_stale
     FROM barber_calendars c GROUP BY 1, 2
@@ -50,24 +53,21 @@ const INTEGRATIONS = `
            min(o.available_at) FILTER (WHERE o.settled_at IS NULL AND o.available_at <= $1) AS oldest_waiting_at,
            (count(*) FILTER (WHERE o.last_error IS NOT NULL))::int AS failures,
            min(o.created_at) FILTER (WHERE o.last_error IS NOT NULL) AS failing_since,
-           max(coalesce(o.settled_at, o.created_at)) FILTER (WHERE o.last_error IS NOT NULL) AS failed_last,
-           (array_agg(o.last_error ORDER BY o.created_at DESC) FILTER (WHERE o.last_error IS NOT NULL))[1] AS last_error
+           max(coalesce(o.settled_at, o.created_at)) FILTER (WHERE o.last_error IS NOT NULL) AS failed_last
     FROM outbox o JOIN consumers
-      ON consumers.consumer = ANY (o.waiting_for) OR (o.waiting_for IS NULL AND consumers.topic = o.topic)
-    WHERE o.settled_at IS NULL OR (o.outcome = 'dead' AND o.settled_at > $1::timestamptz - interval '1 day')
+      ON ${CONSUMES}
+    WHERE ${COUNTS}
     GROUP BY 1, 2
     UNION ALL
     SELECT m.tenant_id, m.channel, (count(*) FILTER (WHERE m.status = 'scheduled'))::int,
            min(m.due_at) FILTER (WHERE m.status = 'scheduled'), (count(*) FILTER (WHERE m.status = 'failed'))::int,
-           min(m.settled_at) FILTER (WHERE m.status = 'failed'), max(m.settled_at) FILTER (WHERE m.status = 'failed'),
-           (array_agg(m.error ORDER BY m.settled_at DESC) FILTER (WHERE m.status = 'failed'))[1]
+           min(m.settled_at) FILTER (WHERE m.status = 'failed'), max(m.settled_at) FILTER (WHERE m.status = 'failed')
     FROM (SELECT * FROM (${MESSAGES} WHERE status = 'scheduled' AND due_at <= $1) due
           UNION ALL ${MESSAGES} WHERE status = 'failed' AND settled_at > $1::timestamptz - interval '1 day') m
     GROUP BY 1, 2
   ), queued AS (
     SELECT tenant_id, provider, sum(waiting)::int AS waiting, min(oldest_waiting_at) AS oldest_waiting_at,
            sum(failures)::int AS failures, min(failing_since) AS failing_since,
-           (array_agg(last_error ORDER BY failed_last DESC NULLS LAST))[1] AS last_error,
            -- One message that nobody accepts is no trouble of the service, as long as others go out.
            sum(failures) > 0 AND coalesce(${lastSent('e')} < max(failed_last), true) AS is_failing
     FROM effects e GROUP BY 1, 2
@@ -83,7 +83,6 @@ const INTEGRATIONS = `
       greatest(c.last_success_at, a.last_used_at, a.last_sync_at) AS last_success_at,
       coalesce(c.failures, 0) + coalesce(a.failures, 0) + coalesce(q.failures, 0) AS failures,
       least(c.failing_since, a.failing_since, q.failing_since) AS failing_since,
-      coalesce(a.last_error, c.last_error) AS own_error, q.last_error AS queue_error,
       coalesce(q.waiting, 0) AS waiting, q.oldest_waiting_at, a.credentials_expire_at,
       CASE
         WHEN t.status = 'suspended' THEN 'paused'
@@ -100,6 +99,22 @@ const INTEGRATIONS = `
     LEFT JOIN queued q ON (q.tenant_id, q.provider) = (listed.tenant_id, listed.provider)
     WHERE t.status <> 'deleted' OR t.id IS NULL
   )`;
+
+/** Of the account that failed last. */
+const OWN_ERROR = `coalesce(
+  (SELECT a.last_error FROM integrations a WHERE (a.tenant_id, a.provider) = (r.tenant_id, r.provider)),
+  (SELECT c.last_error FROM barber_calendars c
+   WHERE c.tenant_id = r.tenant_id AND ${CALENDAR_PROVIDER} = r.provider AND c.status = 'error'
+   ORDER BY c.failing_since DESC LIMIT 1))`;
+/** Of the message that failed last, among those that count. */
+const QUEUE_ERROR = `CASE WHEN r.failures > 0 THEN coalesce(
+  (SELECT o.last_error FROM outbox o JOIN consumers ON consumers.provider = r.provider AND ${CONSUMES}
+   WHERE o.last_error IS NOT NULL AND ${COUNTS}
+     AND (o.tenant_id = r.tenant_id OR (o.tenant_id IS NULL AND r.tenant_id = ${NOBODYS}))
+   ORDER BY o.created_at DESC LIMIT 1),
+  (SELECT m.error FROM messages m
+   WHERE m.tenant_id = r.tenant_id AND m.channel = r.provider AND m.status = 'failed'
+   ORDER BY m.settled_at DESC LIMIT 1)) END`;
 
 const URGENCY = `array_position(
   ARRAY['failing', 'disconnected', 'delayed', 'expiring', 'paused', 'healthy'], r.standing)`;
@@ -143,7 +158,7 @@ export function integrationPage(question: IntegrationHealthQuestion): [PreparedS
     SELECT r.provider || ' ' || r.tenant_id AS id, r.provider, nullif(r.tenant_id, ${NOBODYS}) AS "tenantId",
            r.business_name AS "businessName", r.standing, r.connections,
            greatest(r.last_success_at, ${lastSent('r')}) AS "lastSuccessAt", r.failures,
-           r.failing_since AS "failingSince", r.own_error AS "ownError", r.queue_error AS "queueError", r.waiting,
+           r.failing_since AS "failingSince", ${OWN_ERROR} AS "ownError", ${QUEUE_ERROR} AS "queueError", r.waiting,
            r.oldest_waiting_at AS "oldestWaitingAt", r.credentials_expire_at AS "credentialsExpireAt",
            total.count AS "totalCount"
     FROM (SELECT count(*)::int FROM matching) total LEFT JOIN page r ON true ORDER BY ${order('r')}`;
