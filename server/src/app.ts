@@ -7,6 +7,7 @@ import { serveSubscriptions } from './graphql/subscriptions';
 import { createHttpApp } from './httpApp';
 import { eraseDueTenants } from './modules/admin/tenantErasure';
 import { foldAppointmentChanges } from './modules/admin/tenantFigures';
+import { AuditAnchors } from './modules/audit/auditAnchors';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
@@ -140,6 +141,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const graceDays = settings.tenantGraceDays;
   const domain = createDomainServices({ settings, tokens, limits, switches, console });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
   const work: Work = {
     ...calendars,
     consumers: [...mail, ...calendars.consumers],
@@ -151,6 +153,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         run: async () => void (await foldAppointmentChanges(console)),
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
+      { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
         every: HOUR,
