@@ -34,6 +34,9 @@ const OWNERS = [
   '/dashboard/clients',
   '/dashboard/barbers',
   '/dashboard/services',
+  '/dashboard/messages',
+  '/dashboard/integrations',
+  '/dashboard/help/integrations',
   '/dashboard/settings',
   '/dashboard/settings/hours',
   '/dashboard/settings/booking',
@@ -64,6 +67,7 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ['barbers', /./, (page) => page.getByRole('button', { name: 'Add barber' })],
   ['barbers', /^Reviews/, (page) => page.getByRole('button', { name: /^\d+ reviews? of / })],
   ['barbers', /./, (page) => page.getByRole('button', { name: /^Connect Calendar/ })],
+  ['integrations', /^Barbers' calendars/, (page) => page.getByRole('button', { name: /: Other calendars$/ })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
 ];
 

@@ -12,6 +12,7 @@ import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
+import { messageJobs } from './modules/notifications/messageJobs';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -139,14 +140,16 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const domain = createDomainServices({ settings, tokens, limits, switches, console });
+  const domain = createDomainServices({ settings, tokens, limits, switches, console, logger });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
+  const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
   const work: Work = {
-    ...calendars,
-    consumers: [...mail, ...calendars.consumers],
+    handlers: [...calendars.handlers, ...outgoing.handlers],
+    consumers: [...mail, ...calendars.consumers, ...outgoing.consumers],
     periodic: [
       ...calendars.periodic,
+      ...outgoing.periodic,
       {
         name: 'figures.tenants',
         every: MINUTE,

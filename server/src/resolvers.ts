@@ -9,6 +9,7 @@ import { BarberDepartureResolver } from './modules/appointments/barberDepartureR
 import { BarberDepartureService } from './modules/appointments/barberDepartureService';
 import { BarberFiguresResolver } from './modules/appointments/barberFiguresResolver';
 import { BookingPageResolver } from './modules/appointments/bookingPageResolver';
+import { ManageLinks } from './modules/appointments/manageLinks';
 import { OverviewResolver } from './modules/appointments/overviewResolver';
 import { OverviewService } from './modules/appointments/overviewService';
 import { CalendarResolver } from './modules/appointments/calendarResolver';
@@ -19,6 +20,7 @@ import { calendarDrivers } from './modules/calendar-sync/calendarDrivers';
 import { AccessBox } from './modules/calendar-sync/calendarRows';
 import { CalendarSync } from './modules/calendar-sync/calendarSync';
 import { CalendarSyncResolver } from './modules/calendar-sync/calendarSyncResolver';
+import { OtherCalendars } from './modules/calendar-sync/otherCalendars';
 import { ScheduleCache } from './modules/appointments/scheduleCache';
 import { AdminAuditResolver } from './modules/admin/adminAuditResolver';
 import { AdminAuditService } from './modules/admin/adminAuditService';
@@ -68,8 +70,20 @@ import { ImageService } from './modules/media/imageService';
 import { SecurityResolver } from './modules/identity/securityResolver';
 import { SecurityService } from './modules/identity/securityService';
 import { TwoFactor } from './modules/identity/twoFactor';
+import { EmailCarrier } from './modules/notifications/email/emailCarrier';
+import type { MessageCarrier } from './modules/notifications/messageCarrier';
+import { ClientMessageResolver } from './modules/notifications/clientMessageResolver';
+import { ClientMessages } from './modules/notifications/clientMessages';
+import { EmailConnection } from './modules/notifications/email/emailConnection';
+import { EmailResolver } from './modules/notifications/email/emailResolver';
+import { MessageSender } from './modules/notifications/messageSender';
+import { MessageWriter } from './modules/notifications/messageWriter';
+import { NO_OPT_OUTS } from './modules/notifications/optOuts';
+import type { Logger } from './platform/logging';
 import { InvitationService } from './modules/team/invitationService';
 import type { IntegrationDriver } from './modules/integrations/integrationDriver';
+import { IntegrationResolver } from './modules/integrations/integrationResolver';
+import { IntegrationService } from './modules/integrations/integrationService';
 import { IntegrationStore } from './modules/integrations/integrationStore';
 import { MemberService } from './modules/team/memberService';
 import { InvitationResolver, MemberResolver } from './modules/team/teamResolver';
@@ -91,22 +105,26 @@ export interface ServiceParts {
     supportEmail: string | null;
     tenantGraceDays: number;
     allowPrivateAddresses: boolean;
+    smtpUrl: string | null;
+    mailFrom: string;
   };
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;
   /** Reads across tenants, for the admin console alone. */
   console: Database;
+  logger: Logger;
 }
 
 export type DomainServices = ReturnType<typeof createDomainServices>;
 
 /** The services that every way in shares. */
-export function createDomainServices({ settings, tokens, limits, switches, console }: ServiceParts) {
+export function createDomainServices({ settings, tokens, limits, switches, console, logger }: ServiceParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const signedTokens = new SignedTokens(settings.tokenSecret);
+  const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
-  const appointments = new AppointmentService(availability, signedTokens, limits, settings.publicUrl);
+  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
   const openCalendar = calendarDrivers(settings.allowPrivateAddresses);
   const calendarAccess = new AccessBox(settings.tokenSecret);
   const calendarSync = new CalendarSync(openCalendar, calendarAccess);
@@ -121,9 +139,27 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     settings.publicUrl,
   );
   const integrations = new IntegrationStore(settings.tokenSecret);
-  const integrationDrivers: readonly IntegrationDriver[] = [];
   const twoFactor = new TwoFactor(new SecretBox(settings.tokenSecret, 'two-factor sign-in'));
   const messages = new Messages(settings.publicUrl);
+  const emailCarrier = new EmailCarrier(integrations, settings);
+  const carriers: readonly MessageCarrier[] = [emailCarrier];
+  const emailConnection = new EmailConnection(
+    integrations,
+    emailCarrier,
+    messages,
+    limits,
+    settings.allowPrivateAddresses,
+  );
+  const integrationDrivers: readonly IntegrationDriver[] = [new OtherCalendars(switches), emailConnection];
+  const messageWriter = new MessageWriter(messages, manageLinks, settings.publicUrl);
+  const messageSender = new MessageSender({
+    carriers,
+    writer: messageWriter,
+    optOuts: { email: NO_OPT_OUTS, sms: NO_OPT_OUTS },
+    integrations,
+    sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
+    logger,
+  });
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {
     messages,
@@ -152,12 +188,17 @@ export function createDomainServices({ settings, tokens, limits, switches, conso
     support: new SupportService(limits, messages, settings.supportEmail),
     overview: new OverviewService(availability),
     appointments,
+    manageLinks,
     departures: new BarberDepartureService(appointments, barbers),
     images: new ImageService(limits, settings.tokenSecret),
     calendars: new CalendarService(availability),
     signedTokens,
     integrations,
     integrationDrivers,
+    messageSender,
+    clientMessages: new ClientMessages(carriers),
+    emailConnection,
+    integrationService: new IntegrationService(integrationDrivers, limits, logger),
     calendarSync,
     calendarConnections,
     calendarConflicts: new CalendarConflicts(calendarConnections, appointments, calendarSync),
@@ -196,13 +237,13 @@ export function createResolvers(
     new TimeOffResolver(services.timeOff),
     new ClientResolver(services.clients),
     new ClientRecordsResolver(services.clientRecords),
-    new AppointmentResolver(services.appointments),
+    new AppointmentResolver(services.appointments, services.manageLinks),
     new AppointmentConnectionResolver(),
     new OverviewResolver(services.overview),
-    new BookingPageResolver(services.availability, services.appointments),
+    new BookingPageResolver(services.availability, services.appointments, services.manageLinks),
     new SearchResolver(services.search),
     new NoticeResolver(services.notices),
-    new ReviewResolver(services.reviews, services.appointments),
+    new ReviewResolver(services.reviews, services.manageLinks),
     new BarberRatingResolver(),
     new PublicRatingResolver(),
     new SupportResolver(services.support),
@@ -210,6 +251,9 @@ export function createResolvers(
     new BarberDepartureResolver(services.departures),
     new ImageResolver(services.images),
     new CalendarResolver(services.calendars, services.timeOff),
+    new IntegrationResolver(services.integrationService),
+    new ClientMessageResolver(services.clientMessages),
+    new EmailResolver(services.emailConnection),
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
   ];
   const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));

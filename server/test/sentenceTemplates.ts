@@ -45,6 +45,7 @@ const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   AppError: 1,
   'InputError.of': 1,
   inAskersLanguage: 1,
+  shownText: 0,
 };
 const DEEPEST = 8;
 const MOST_CALLERS_DEEP = 3;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import { Client, type QueryResult } from 'pg';
-import { type App, createApp } from '../src/app';
+import { type App, type AppSettings, createApp } from '../src/app';
 import type { Clock } from '../src/platform/clock';
 import { ensureLoginRoles } from '../src/platform/database/roles';
 import { createLogger } from '../src/platform/logging';
@@ -74,7 +74,10 @@ export interface TestApp extends TestServer {
 }
 
 /** The whole application over a fresh database of this test file's own. */
-export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
+export async function startTestApp(
+  clock = new TestClock(),
+  changes: Partial<AppSettings> = {},
+): Promise<TestApp> {
   const { ownerUrl } = await testDatabase();
   await ensureLoginRoles(ownerUrl, TEST_SECRET);
   const settings = {
@@ -91,6 +94,7 @@ export async function startTestApp(clock = new TestClock()): Promise<TestApp> {
     runWorker: false,
     metricsToken: null,
     allowPrivateAddresses: true,
+    ...changes,
   };
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));

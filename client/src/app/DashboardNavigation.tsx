@@ -12,7 +12,9 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  Plug,
   Scissors,
+  Send,
   Settings,
   Users,
 } from 'lucide-react';
@@ -27,6 +29,8 @@ const LINKS = [
   { name: 'clients', path: '/dashboard/clients', icon: BookUser },
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'messages', path: '/dashboard/messages', icon: Send },
+  { name: 'integrations', path: '/dashboard/integrations', icon: Plug },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
 ] as const;
 const HELP = [

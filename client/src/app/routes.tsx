@@ -84,6 +84,17 @@ export const routes: RouteObject[] = [
                         lazy: page(() => import('../features/services/ServicesPage'), 'ServicesPage'),
                       },
                       {
+                        path: 'messages',
+                        lazy: page(() => import('../features/messages/MessagesPage'), 'MessagesPage'),
+                      },
+                      {
+                        path: 'integrations',
+                        lazy: page(
+                          () => import('../features/integrations/IntegrationsPage'),
+                          'IntegrationsPage',
+                        ),
+                      },
+                      {
                         path: 'settings/messages',
                         lazy: page(
                           () => import('../features/settings/messages/MessagesPage'),
@@ -93,6 +104,13 @@ export const routes: RouteObject[] = [
                       {
                         path: 'settings/:tab?',
                         lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage'),
+                      },
+                      {
+                        path: 'help/integrations',
+                        lazy: page(
+                          () => import('../features/integrations/IntegrationGuidesPage'),
+                          'IntegrationGuidesPage',
+                        ),
                       },
                       { path: 'help', lazy: page(() => import('../features/help/HelpPage'), 'HelpPage') },
                       {

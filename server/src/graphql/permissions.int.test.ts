@@ -21,6 +21,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.service': 'catalog.read',
   'Query.barbers': 'barbers.read',
   'Query.barber': 'barbers.read',
+  // Messages to clients, and the mail server.
+  'Query.clientMessages': 'clients.read',
+  'Query.clientMessage': 'appointments.manage',
+  'Query.outgoingMessages': 'clients.read',
+  'Mutation.sendMessageAgain': 'appointments.manage',
+  'Mutation.sendRelevantMessages': 'appointments.manage',
+  'Mutation.cancelMessage': 'appointments.manage',
+  'Query.emailSetup': 'integrations.manage',
+  'Mutation.testEmail': 'integrations.manage',
+  'Mutation.connectEmail': 'integrations.manage',
   'Query.clients': 'clients.read',
   'Query.client': 'clients.read',
   'Query.appointments': 'appointments.read',
@@ -188,6 +198,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.rateVisit': 'public',
   'Query.reviews': 'appointments.read',
   'Mutation.hideReviewComment': 'tenant.manage',
+  // Integrations.
+  'Query.integrations': 'tenant.read',
+  'Mutation.syncIntegration': 'integrations.manage',
+  'Mutation.disconnectIntegration': 'integrations.manage',
   // Over a real socket too, in transport.int.test.ts.
   'Subscription.appointmentChanged': 'appointments.read',
 };
@@ -225,7 +239,7 @@ const FIELD_RULES: Readonly<Record<string, FieldRules>> = {
   Appointment: {
     way: (selection) => `{ appointments(first: 1) { nodes { ${selection} } } }`,
     rule: 'appointments.read',
-    fields: { history: null },
+    fields: { history: null, manageUrl: 'appointments.manage' },
   },
   AppointmentConnection: {
     way: (selection) => `{ appointments(first: 1) { ${selection} } }`,

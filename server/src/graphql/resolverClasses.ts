@@ -29,6 +29,8 @@ import { AuthResolver } from '../modules/identity/authResolver';
 import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
+import { ClientMessageResolver } from '../modules/notifications/clientMessageResolver';
+import { EmailResolver } from '../modules/notifications/email/emailResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
 import { MetricsResolver } from '../modules/metrics/metricsResolver';
@@ -37,6 +39,7 @@ import {
   PublicRatingResolver,
   ReviewResolver,
 } from '../modules/reviews/reviewResolver';
+import { IntegrationResolver } from '../modules/integrations/integrationResolver';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SupportResolver } from '../modules/support/supportResolver';
 import { SwitchResolver } from '../modules/switches/switchResolver';
@@ -75,6 +78,9 @@ export const resolverClasses: NonEmptyArray<Function> = [
   MessageTextResolver,
   PlatformTextResolver,
   CalendarSyncResolver,
+  ClientMessageResolver,
+  EmailResolver,
+  IntegrationResolver,
   AdminResolver,
   SwitchResolver,
   SupportRequestResolver,

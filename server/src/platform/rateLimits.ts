@@ -24,6 +24,7 @@ const LIMITS = {
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
+  integrationByTenant: { points: 60, duration: 60 * 60 },
   uploadByTenant: { points: 200, duration: 60 * 60 },
 } as const;
 

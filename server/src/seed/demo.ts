@@ -7,7 +7,7 @@ import { Tenant } from '../modules/tenants/tenant';
 import { hashPassword } from '../platform/auth/passwords';
 import { AppError } from '../platform/errors';
 import { newId } from '../platform/ids';
-import { systemContext, visitorContext } from '../platform/request/systemContext';
+import { quietContext, systemContext, visitorContext } from '../platform/request/systemContext';
 import type { TenantContext } from '../platform/request/tenantContext';
 import { DEMO_BARBERS, DEMO_BUSINESS, DEMO_CLIENTS, DEMO_REVIEWS, DEMO_VISITS } from './demoData';
 import { createMasterAdmin } from './masterAdmin';
@@ -100,7 +100,7 @@ async function fillDays(app: App, tenantId: string): Promise<number> {
       continue;
     }
     const asOf = new Date((wallClockToMinute(day, 6 * 60, DEMO_BUSINESS.timeZone) - 24 * 60) * 60_000);
-    const ctx = systemContext(services.database, tenantId, { now: () => asOf });
+    const ctx = quietContext(services.database, tenantId, { now: () => asOf });
     const services_ = await domain.catalog.list(ctx, { isActive: true });
     const clients = await clientIds(ctx);
     const dice = randomFrom(offset + 100);

@@ -17,6 +17,7 @@ const ACCOUNTS = new Set<MessageKind>([
   'password_changed',
   'two_factor_on',
   'two_factor_off',
+  'email_test',
   'owner_credentials',
   'support_request',
 ]);

@@ -7,6 +7,7 @@ import { type AppointmentDetailsQuery } from '../../generated/graphql.generated'
 import { useTenant } from '../tenant/tenantContext';
 import { AppointmentFacts } from './AppointmentFacts';
 import { AppointmentHistory } from './AppointmentHistory';
+import { AppointmentMessages } from './AppointmentMessages';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
@@ -39,6 +40,7 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
     <>
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
+        <AppointmentMessages appointmentId={appointment.id} />
         <AppointmentHistory events={appointment.history} />
       </DialogContent>
       <DialogActions

@@ -107,13 +107,20 @@ export function ClientDialog({ client, onClose, onSaved }: Props) {
               <FormTextField control={control} name="phone" label={t('dialog.phone')} type="tel" />
               <FormTextField control={control} name="email" label={t('dialog.email')} type="email" />
             </Box>
-            <FormTextField control={control} name="status" label={t('dialog.status')} select>
-              {STATUSES.map((status) => (
-                <MenuItem key={status} value={status}>
-                  {t(`status.${status}`)}
-                </MenuItem>
-              ))}
-            </FormTextField>
+            <Box sx={PAIR}>
+              <FormTextField control={control} name="status" label={t('dialog.status')} select>
+                {STATUSES.map((status) => (
+                  <MenuItem key={status} value={status}>
+                    {t(`status.${status}`)}
+                  </MenuItem>
+                ))}
+              </FormTextField>
+              <FormTextField control={control} name="language" label={t('dialog.language')} select>
+                <MenuItem value="">{t('dialog.languageUnknown')}</MenuItem>
+                <MenuItem value="en">English</MenuItem>
+                <MenuItem value="es">Español</MenuItem>
+              </FormTextField>
+            </Box>
             <Box sx={PAIR}>
               <FormTextField
                 control={control}

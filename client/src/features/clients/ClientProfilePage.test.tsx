@@ -5,6 +5,7 @@ import {
   ClientVisitsDocument,
   type CurrentTenantFragment,
   EraseClientDocument,
+  ClientMessagesDocument,
   ReviewsDocument,
   ExportClientDataDocument,
   UpdateClientDocument,
@@ -62,6 +63,14 @@ const visits = (asked: Record<string, unknown>[] = []) =>
     };
   });
 
+const messages = answers(ClientMessagesDocument, () => ({
+  clientMessages: {
+    __typename: 'ClientMessageConnection',
+    nodes: [],
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    totalCount: 0,
+  },
+}));
 const reviews = answers(ReviewsDocument, ({ clientId }) => ({
   reviews: {
     __typename: 'ReviewConnection',
@@ -86,7 +95,7 @@ const reviews = answers(ReviewsDocument, ({ clientId }) => ({
 
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp('Nowhere', {
-    mocks: [...mocks, choices, reviews],
+    mocks: [...mocks, choices, reviews, messages],
     path: '/dashboard/clients/ana',
     routes: [
       { path: '/dashboard/clients', element: 'The list' },

@@ -20,6 +20,7 @@ import { useTenant } from '../tenant/tenantContext';
 import { ClientDialog } from './ClientDialog';
 import { ContactCard } from './ContactCard';
 import { EraseDialog } from './EraseDialog';
+import { MessagesCard } from './MessagesCard';
 import { NotesCard } from './NotesCard';
 import { ProfileHeader } from './ProfileHeader';
 import { ReviewsCard } from './ReviewsCard';
@@ -128,6 +129,7 @@ function Profile({ id }: { id: string }) {
           <ContactCard client={client} />
           <NotesCard notes={client.notes} />
           <ReviewsCard clientId={id} />
+          <MessagesCard clientId={id} />
         </Box>
       </Box>
 

@@ -1,13 +1,12 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-
-/** A dialog that connects an account, or configures the one that is connected. */
-export interface IntegrationDialogProps {
-  onClose: () => void;
-  /** The card is to be read again. */
-  onChanged: () => void;
-}
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type IntegrationDialogProps } from './integrationDialogProps';
 
 /** By the name of the provider, as the API names it; each loads when it is opened. */
 export const INTEGRATION_DIALOGS: Readonly<
   Record<string, LazyExoticComponent<ComponentType<IntegrationDialogProps>>>
-> = {};
+> = {
+  email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
+  other_calendars: lazy(() =>
+    import('./otherCalendars/OtherCalendarsDialog').then((file) => ({ default: file.OtherCalendarsDialog })),
+  ),
+};

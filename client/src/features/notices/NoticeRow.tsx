@@ -11,6 +11,7 @@ import {
   CloudOff,
   DoorOpen,
   type LucideIcon,
+  MessageSquareWarning,
   UserX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   no_show: { icon: UserX, color: 'warning.main' },
   calendar_failed: { icon: CloudOff, color: 'error.main' },
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
+  sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
+  sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
 };
 
 interface Props {

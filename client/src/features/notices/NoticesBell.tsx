@@ -83,7 +83,8 @@ export function NoticesBell() {
             setAnchor(null);
             if (isUnread) void read(id);
             // A calendar's trouble is settled where the calendar is managed.
-            if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
+            if (!barberId && !opened) void navigate('/dashboard/messages');
+            else if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
             else setAppointmentId(opened ?? null);
           }}
         />

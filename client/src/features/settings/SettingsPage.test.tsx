@@ -50,6 +50,9 @@ const settings = {
     reminderTimeBefore: 60,
     smsNoShow: false,
     emailNoShow: true,
+    quietHoursStart: null,
+    quietHoursEnd: null,
+    smsMonthlyQuota: 1000,
   },
 };
 const loaded = { request: { query: SettingsDocument }, result: { data: { tenant: settings } } };

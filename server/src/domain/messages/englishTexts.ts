@@ -224,6 +224,16 @@ export const ENGLISH: LanguageTexts = {
       ],
     ],
   },
+  email_test: {
+    email: [
+      'Mail from {{business_name}} works',
+      [
+        'Hello {{first_name}},',
+        '',
+        'This is a test. The mail server that was entered for {{business_name}} sends mail, and this is how it arrives.',
+      ],
+    ],
+  },
   assistant_greeting: {
     assistant: 'Hi, this is the assistant of {{business_name}}. I can book, move or cancel a visit for you.',
   },

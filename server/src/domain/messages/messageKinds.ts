@@ -47,6 +47,7 @@ export const MESSAGE_KINDS = {
   two_factor_off: toAccount('first_name'),
   owner_credentials: toAccount('first_name', 'business_name', 'login_email', 'password', 'login_link'),
   support_request: toAccount('topic', 'sender', 'business_name', 'business_id', 'message'),
+  email_test: toAccount('first_name', 'business_name'),
   assistant_greeting: spoken(),
   assistant_handover: spoken(),
   assistant_unavailable: spoken(),

@@ -225,6 +225,16 @@ export const SPANISH: LanguageTexts = {
       ],
     ],
   },
+  email_test: {
+    email: [
+      'El correo de {{business_name}} funciona',
+      [
+        'Hola, {{first_name}}:',
+        '',
+        'Esta es una prueba. El servidor de correo que se indicó para {{business_name}} envía mensajes, y así llegan.',
+      ],
+    ],
+  },
   assistant_greeting: {
     assistant: 'Hola, soy el asistente de {{business_name}}. Puedo reservar, cambiar o cancelar su cita.',
   },

@@ -133,6 +133,10 @@ export class Appointment {
   @Column('int')
   version!: number;
 
+  /** Which of its customers' links opens it (manageLinks). */
+  @Column('int', { name: 'link_version' })
+  linkVersion!: number;
+
   @Field(() => Date)
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

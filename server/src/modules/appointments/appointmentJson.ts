@@ -16,13 +16,18 @@ const APPOINTMENT = {
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',
 };
-const APPOINTMENT_HIDDEN = { tenantId: 'a.tenant_id', clientId: 'a.client_id' };
+const APPOINTMENT_HIDDEN = {
+  tenantId: 'a.tenant_id',
+  clientId: 'a.client_id',
+  linkVersion: 'a.link_version',
+};
 const CLIENT = {
   id: 'c.id',
   firstName: 'c.first_name',
   lastName: 'c.last_name',
   email: 'c.email',
   phone: 'c.phone',
+  language: 'c.language',
   status: 'c.status',
   notes: 'c.notes',
   createdAt: 'c.created_at',

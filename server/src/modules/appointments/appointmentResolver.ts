@@ -42,10 +42,14 @@ import {
   Hold,
 } from './bookingTypes';
 import { linkedVisit } from './linkedVisit';
+import type { ManageLinks } from './manageLinks';
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
-  constructor(private readonly appointments: AppointmentService) {}
+  constructor(
+    private readonly appointments: AppointmentService,
+    private readonly links: ManageLinks,
+  ) {}
 
   @Query(() => AppointmentConnection, { name: 'appointments' })
   async list(
@@ -115,7 +119,11 @@ export class AppointmentResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => BookAppointmentInput) input: BookAppointmentInput,
   ): Promise<BookingConfirmation> {
-    return this.appointments.book(await ctx.slugOrTenant(input.slug, 'appointments.manage'), input);
+    return this.appointments.book(
+      await ctx.slugOrTenant(input.slug, 'appointments.manage'),
+      input,
+      ctx.language,
+    );
   }
 
   @Mutation(() => BookedAppointment)
@@ -205,6 +213,15 @@ export class AppointmentResolver {
     return { kind: kind as AppointmentChange['kind'], appointment };
   }
 
+  @FieldResolver(() => String, {
+    description:
+      'Lets its bearer see, move and cancel this one booking, until it is given to another client.',
+  })
+  async manageUrl(@Root() { id, linkVersion }: Appointment, @Ctx() ctx: RequestContext): Promise<string> {
+    const { tenantId } = await ctx.tenant('appointments.manage');
+    return this.links.url({ tenantId, appointmentId: id, linkVersion });
+  }
+
   @FieldResolver(() => [AppointmentEvent], {
     description: 'What became of it, the earliest first: who did what, and what it was before.',
   })
@@ -229,7 +246,7 @@ export class AppointmentResolver {
     input: { id?: string | null; manageToken?: string | null },
   ): Promise<{ context: TenantContext; id: string }> {
     if (input.manageToken) {
-      const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
+      const { tenant, id } = await linkedVisit(ctx, this.links, input.manageToken);
       return { context: tenant, id };
     }
     return { context: await ctx.tenant('appointments.manage'), id: knownForm(input.id ?? '') };

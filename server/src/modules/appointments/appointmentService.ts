@@ -1,4 +1,5 @@
 import { type AppointmentStatus, canMove, occupiesChair } from '../../domain/appointments/status';
+import type { Language } from '../../domain/language';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -32,6 +33,7 @@ import {
   type VisitJson,
   toBookedAppointment,
 } from './bookingTypes';
+import type { ManageLinks } from './manageLinks';
 import type { PreparedSchedule, ScheduleSnapshot } from './scheduleSnapshot';
 import { slotReasons } from './slotReasons';
 import { type Candidate, type VisitCandidates, type WantedLine, visitCandidates } from './visitCandidates';
@@ -104,7 +106,7 @@ export class AppointmentService {
     private readonly availability: AvailabilityService,
     private readonly tokens: SignedTokens,
     private readonly limits: RateLimits,
-    private readonly publicUrl: string,
+    private readonly links: ManageLinks,
   ) {}
 
   async hold(ctx: TenantContext, input: HoldSlotInput): Promise<Hold> {
@@ -142,25 +144,31 @@ export class AppointmentService {
     );
   }
 
-  async book(ctx: TenantContext, input: BookAppointmentInput): Promise<BookingConfirmation> {
+  /** @param language what a customer reads, as far as it is known: their messages are written in it. */
+  async book(
+    ctx: TenantContext,
+    input: BookAppointmentInput,
+    language: Language | null = null,
+  ): Promise<BookingConfirmation> {
     await this.allowBooking(ctx);
     const override = this.allowedOverride(ctx, input.override);
     const wish = { lines: input.lines, start: wholeMinute(input.startsAt, 'input.startsAt'), override };
     const answer = await this.attempt(ctx, 'book_appointment', wish, 'booked', (schedule) => ({
       appointmentId: newId(),
       reference: newReference(),
-      client: bookingClient(ctx, input.client, schedule.snapshot),
+      client: { ...bookingClient(ctx, input.client, schedule.snapshot), ...(!ctx.isStaff && { language }) },
       status: ctx.isStaff || schedule.snapshot.autoConfirmBookings ? 'confirmed' : 'pending',
       channel: ctx.isStaff ? (input.channel ?? 'front_desk') : 'web',
       notes: textOrNull(input.notes),
       holdTokenHash: input.holdToken ? hashToken(input.holdToken).toString('hex') : null,
       ...idempotency(ctx, 'book', input.idempotencyKey, input),
     }));
-    const manageToken = this.tokens.sign('manage appointment', ctx.tenantId, answer.appointment!.id);
+    // The first link of a visit. Whoever repeats the request after it was given to somebody else gets it again, dead.
+    const link = { tenantId: ctx.tenantId, appointmentId: answer.appointment!.id, linkVersion: 0 };
     return {
       appointment: toBookedAppointment(answer.appointment!),
-      manageToken,
-      manageUrl: `${this.publicUrl}/manage/${manageToken}`,
+      manageToken: this.links.token(link),
+      manageUrl: this.links.url(link),
     };
   }
 
@@ -242,11 +250,6 @@ export class AppointmentService {
   async present(ctx: TenantContext, id: string): Promise<BookedAppointment> {
     ctx.require('appointments.read');
     return toBookedAppointment(await this.presentVisit(ctx, id));
-  }
-
-  /** The appointment that a customer's link names, or null. */
-  openManageToken(token: string): { tenantId: string; id: string } | null {
-    return this.tokens.open('manage appointment', token);
   }
 
   /** An appointment as its customer sees it, and whether he may still change it. */

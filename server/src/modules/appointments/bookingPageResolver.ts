@@ -8,6 +8,7 @@ import { linkedVisit } from './linkedVisit';
 import { AvailabilityService } from './availabilityService';
 import { AvailableSlots, AvailableSlotsInput, ExplainSlotInput, SlotExplanation } from './availabilityTypes';
 import { Business, ManagedBooking } from './business';
+import type { ManageLinks } from './manageLinks';
 import { type ScheduleSnapshot, offerOf } from './scheduleSnapshot';
 
 /** What the public booking page, third parties and the dashboard ask before they book. */
@@ -16,6 +17,7 @@ export class BookingPageResolver {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly appointments: AppointmentService,
+    private readonly links: ManageLinks,
   ) {}
 
   @Query(() => Business, { description: 'The public face of a business.' })
@@ -30,7 +32,7 @@ export class BookingPageResolver {
     @Arg('input', () => AvailableSlotsInput) input: AvailableSlotsInput,
   ): Promise<AvailableSlots> {
     if (input.manageToken) {
-      const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
+      const { tenant, id } = await linkedVisit(ctx, this.links, input.manageToken);
       return this.availability.availableSlots(tenant, input, id);
     }
     return this.availability.availableSlots(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
@@ -49,7 +51,7 @@ export class BookingPageResolver {
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
   ): Promise<ManagedBooking> {
-    const { tenant, id } = await linkedVisit(ctx, this.appointments, manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.links, manageToken);
     const { appointment, canChange, changesCloseAt } = await this.appointments.managed(tenant, id);
     const { snapshot } = await this.availability.schedule(tenant, { fresh: false });
     return {

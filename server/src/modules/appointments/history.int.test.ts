@@ -222,17 +222,78 @@ describe('updateAppointment', () => {
       { field: 'STARTS_AT', before: TEN, after: ELEVEN },
       { field: 'CLIENT', before: 'Cara Lopez', after: 'Ben' },
     ]);
-    // The link that Cara was sent is dead.
-    for (const operation of [
+  });
+
+  describe('its customer’s link', () => {
+    const LINK = 'query ($id: ID!) { appointment(id: $id) { manageUrl } }';
+    const OPEN = [
       'query ($token: String!) { managedBooking(manageToken: $token) { canCancel } }',
+      'query ($token: String!) { visitRatings(manageToken: $token) { rating } }',
       'mutation ($token: String!) { cancelAppointment(input: { manageToken: $token }) { id } }',
-    ]) {
-      const { errors: refused } = await t.execute(operation, { token: manageToken });
-      expect(refused?.[0]).toMatchObject({
-        message: 'This booking was not found.',
-        extensions: { code: 'NOT_FOUND' },
-      });
-    }
+    ];
+    const newestToken = async (): Promise<string> =>
+      (await t.ask(LINK, { id }, shop)).appointment.manageUrl.split('/manage/')[1];
+    const isDead = async (token: string): Promise<void> => {
+      for (const operation of OPEN) {
+        const { errors } = await t.execute(operation, { token });
+        expect(errors?.[0]).toMatchObject({
+          message: 'This booking was not found.',
+          extensions: { code: 'NOT_FOUND' },
+        });
+      }
+    };
+
+    it('stays the one that was sent, whatever else of the visit changes', async () => {
+      await update({ notes: 'Another note' });
+      await t.ask(MOVE, { input: { id, startsAt: ELEVEN } }, shop);
+      expect(await newestToken()).toBe(manageToken);
+      expect((await t.execute(OPEN[0]!, { token: manageToken })).errors).toBeUndefined();
+    });
+
+    it('dies when the visit is given away, moved or not, and the new client has another that works', async () => {
+      await update({ notes: null, clientId: await newClient('Ben') });
+      const bens = await newestToken();
+      await isDead(manageToken);
+      const { managedBooking } = await t.ask(OPEN[0]!, { token: bens });
+      expect(managedBooking).toEqual({ canCancel: true });
+
+      await t.ask(MOVE, { input: { id, startsAt: ELEVEN, clientId: await newClient('Cy') } }, shop);
+      const cys = await newestToken();
+      expect(new Set([manageToken, bens, cys]).size).toBe(3);
+      await isDead(bens);
+      await isDead(manageToken);
+      const { errors } = await t.execute(OPEN[2]!, { token: cys });
+      expect(errors).toBeUndefined();
+    });
+
+    it('opens nothing when a byte of it was changed', async () => {
+      await update({ notes: null, clientId: await newClient('Ben') });
+      const bens = Buffer.from(await newestToken(), 'base64url');
+      for (const at of [0, 20, 35, bens.length - 1]) {
+        const changed = Buffer.from(bens);
+        changed[at]! ^= 1;
+        await isDead(changed.toString('base64url'));
+      }
+      const withoutVersion = Buffer.concat([bens.subarray(0, 32), bens.subarray(36)]);
+      await isDead(withoutVersion.toString('base64url'));
+    });
+
+    it('lives on when two entries of one client are merged', async () => {
+      const { client } = (await t.ask(OWN_HISTORY, { id }, shop)).appointment;
+      const keptId = await newClient('Cara');
+      const MERGE =
+        'mutation ($keep: ID!, $merge: ID!) { mergeClients(keepId: $keep, mergeId: $merge, input: { firstName: "Cara" }) { id } }';
+      await t.ask(MERGE, { keep: keptId, merge: client.id }, shop);
+      expect((await t.ask(OWN_HISTORY, { id }, shop)).appointment.client.id).toBe(keptId);
+      expect((await t.execute(OPEN[0]!, { token: manageToken })).errors).toBeUndefined();
+    });
+
+    it('is shown to whoever manages bookings of the business alone', async () => {
+      const { errors } = await t.execute(LINK, { id }, await newShop(t));
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+      const { appointments } = await t.ask('{ appointments { nodes { id manageUrl } } }', {}, shop);
+      expect(appointments.nodes).toEqual([{ id, manageUrl: expect.stringContaining(manageToken) }]);
+    });
   });
 
   it('gives a visit to nobody who is unknown, erased or of another business', async () => {

@@ -2,14 +2,11 @@ import type { PreparedStatement } from '../../platform/database/transaction';
 import { notFound } from '../../platform/errors';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import type { AppointmentService } from './appointmentService';
+import type { ManageLinks } from './manageLinks';
 
-const WAS_GIVEN_AWAY: PreparedStatement = {
-  name: 'appointments_was_given_away',
-  text: `
-    SELECT FROM audit_log e
-    WHERE e.tenant_id = $1 AND e.entity = 'appointment' AND e.entity_id = $2
-      AND e.before ->> 'clientId' <> e.after ->> 'clientId' LIMIT 1`,
+const OPENED_BY: PreparedStatement = {
+  name: 'appointments_opened_by',
+  text: 'SELECT FROM appointments WHERE tenant_id = $1 AND id = $2 AND link_version = $3',
 };
 
 /**
@@ -19,17 +16,17 @@ const WAS_GIVEN_AWAY: PreparedStatement = {
  */
 export async function linkedVisit(
   ctx: RequestContext,
-  appointments: AppointmentService,
+  links: ManageLinks,
   manageToken: string,
 ): Promise<{ tenant: TenantContext; id: string }> {
-  const opened = appointments.openManageToken(manageToken);
-  if (!opened) {
+  const link = links.open(manageToken);
+  if (!link) {
     throw notFound('This booking');
   }
-  const tenant = await ctx.linkedTenant(opened.tenantId);
-  const [givenAway] = await tenant.rows(WAS_GIVEN_AWAY, [opened.tenantId, opened.id]);
-  if (givenAway) {
+  const tenant = await ctx.linkedTenant(link.tenantId);
+  const [newest] = await tenant.rows(OPENED_BY, [link.tenantId, link.appointmentId, link.linkVersion]);
+  if (!newest) {
     throw notFound('This booking');
   }
-  return { tenant, id: opened.id };
+  return { tenant, id: link.appointmentId };
 }

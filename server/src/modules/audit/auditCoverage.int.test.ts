@@ -56,6 +56,11 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   resolveCalendarConflict: 'audited as calendar.conflict_resolved',
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
+  testEmail: 'asks an outside mail server and changes nothing',
+  connectEmail: 'audited as integration.connected; needs an outside mail server: see modules/notifications/email',
+  sendMessageAgain: 'audited as message.sent_again; needs a message that was not sent: see modules/notifications',
+  sendRelevantMessages: 'audited as message.all_sent_again, in the same place',
+  cancelMessage: 'audited as message.cancelled; needs one that waits, in the same place',
   hideReviewComment: 'audited as review.comment_hidden; needs a rated visit: see modules/reviews',
   acceptInvitation: 'audited, but refused while impersonating: invitations are tested in modules/team',
   joinByInvitation: 'as acceptInvitation',
@@ -347,6 +352,23 @@ const STEPS: readonly Step[] = [
     mutation: 'restoreMessageText',
     action: 'message_text.restored',
     call: () => 'input: { kind: no_show, channel: sms, language: en, version: 1 }',
+  },
+  {
+    mutation: 'syncIntegration',
+    action: 'integration.synced',
+    call: async () => {
+      await t.asOwner(
+        `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host)
+         VALUES ($1, $2, 'ics', 'never opened', 'Work', 'calendar.example')`,
+        [shop.tenantId, shop.ana],
+      );
+      return 'provider: other_calendars';
+    },
+  },
+  {
+    mutation: 'disconnectIntegration',
+    action: 'integration.disconnected',
+    call: () => 'provider: other_calendars',
   },
   { mutation: 'exportAuditLog', action: 'audit.exported', call: () => '', select: '' },
   {

@@ -1,11 +1,13 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { JobHandler, OutboxConsumer, PeriodicTask } from '../../platform/jobs/jobHandler';
+import type { NewJob } from '../../platform/jobs/jobQueue';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { systemContext } from '../../platform/request/systemContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { KillSwitches } from '../../platform/switches/killSwitches';
 import type { CalendarSync } from './calendarSync';
+import { OTHER_PROVIDERS, SYNC_REQUESTED } from './otherCalendars';
 
 /** What can change about an appointment that shows in a calendar. */
 const TOPICS = ['booked', 'rescheduled', 'confirmed', 'checked_in', 'completed', 'cancelled', 'no_show'].map(
@@ -52,8 +54,23 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
     },
   };
 
+  const requests: OutboxConsumer = {
+    name: 'calendars.requested',
+    topics: [SYNC_REQUESTED],
+    stoppedBy: 'calendar_sync',
+    async run({ tenantId }) {
+      const calendars = await context(tenantId!).read((tx) =>
+        tx.manager.query<{ id: string }[]>(
+          'SELECT id FROM barber_calendars WHERE tenant_id = $1 AND provider = ANY ($2)',
+          [tenantId, OTHER_PROVIDERS],
+        ),
+      );
+      await jobs.queue.add(calendars.map(({ id }) => syncJob(tenantId!, id, new Date())));
+    },
+  };
+
   return {
-    consumers: [consumer],
+    consumers: [consumer, requests],
     handlers: [
       {
         name: EXPORT,
@@ -93,20 +110,21 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
           await jobs.queue.add(
             due
               .filter((row) => !isOff(row.tenant_id))
-              .map((row) => ({
-                name: SYNC,
-                tenantId: row.tenant_id,
-                payload: { calendarId: row.calendar_id },
-                key: `${SYNC} ${row.calendar_id}`,
-                lane: lane(row.calendar_id),
-                runAt: new Date(Date.now() + Math.random() * JITTER_MILLISECONDS),
-                maxAttempts: 1,
-              })),
+              .map((row) => {
+                const runAt = new Date(Date.now() + Math.random() * JITTER_MILLISECONDS);
+                return syncJob(row.tenant_id, row.calendar_id, runAt);
+              }),
           );
         },
       },
     ],
   };
+}
+
+/** Reads a calendar; one job, however often it is asked for before it runs. */
+function syncJob(tenantId: string, calendarId: string, runAt: Date): NewJob {
+  const [key, payload] = [`${SYNC} ${calendarId}`, { calendarId }];
+  return { name: SYNC, tenantId, payload, key, lane: lane(calendarId), runAt, maxAttempts: 1 };
 }
 
 /** Calendars that show this appointment, or should. */

@@ -285,6 +285,17 @@ describe('a published calendar', () => {
 
     await t.ask(POLICY, { id: shop.ana, policy: 'block' }, shop);
     expect(await tenIsOffered()).toBe(false);
+    // Nor do staff book a barber whose calendar nobody can read, unless by an override with its reason.
+    const visit = {
+      lines: [{ serviceId: shop.cut, barberId: shop.ana }],
+      startsAt: TEN,
+      client: { firstName: 'Cara' },
+    };
+    expect((await failure(BOOK, { input: visit }))?.extensions.code).toBe('SLOT_TAKEN');
+    const override = { reason: 'Ana says that she is free' };
+    const { bookAppointment } = await t.ask(BOOK, { input: { ...visit, override } }, shop);
+    const { id } = bookAppointment.appointment;
+    await t.ask(`mutation ($id: ID!) { cancelAppointment(input: { id: $id }) { id } }`, { id }, shop);
     await failure(SYNC, { id: shop.ana });
     expect((await externalBusy()).filter((row) => row.note === null)).toEqual(known);
     await t.ask(POLICY, { id: shop.ana, policy: 'keep_busy' }, shop);

@@ -48,7 +48,7 @@ export async function replaceExternalBusy(
 
 /**
  * Takes the barber off online booking while nobody knows when they are busy: one stretch beside the busy time known
- * last. Staff may still book over it, as over any busy time.
+ * last. Staff may book over it as over any busy time: by permission, on purpose, with a reason.
  */
 export async function blockBarber(
   tx: Transaction,

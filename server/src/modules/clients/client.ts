@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Language } from '../../domain/language';
+import { Languages } from '../../platform/languages';
 import { PageInfo } from '../../platform/pagination';
 
 export const ClientStatuses = { active: 'active', inactive: 'inactive', vip: 'vip' } as const;
@@ -44,6 +46,13 @@ export class Client {
   @Field(() => ClientStatuses)
   @Column('text', { default: 'active' })
   status!: ClientStatus;
+
+  @Field(() => Languages, {
+    nullable: true,
+    description: 'What messages to them are written in; null: English.',
+  })
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @Field(() => String, { nullable: true, description: 'For staff only.' })
   @Column('text', { nullable: true })

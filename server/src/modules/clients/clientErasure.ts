@@ -26,6 +26,7 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
       ...ANONYMOUS,
       email: null,
       phone: null,
+      language: null,
       notes: null,
       status: 'inactive',
       preferredBarberId: null,
@@ -48,9 +49,27 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
        AND a.client_id = $2`,
     [ctx.tenantId, client.id, now],
   );
+  await eraseMessages(tx, ctx, client.id, now);
   await forgetApart(tx, ctx, client.id);
   await tx.manager.query('SELECT erase_client_from_audit($1)', [client.id]);
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
+}
+
+/** That there were messages, and when, remains; what still waits to be sent never is. */
+async function eraseMessages(tx: Transaction, ctx: TenantContext, id: string, now: Date): Promise<void> {
+  await tx.manager.query(
+    `UPDATE message_events e SET error = NULL FROM messages m
+     WHERE e.tenant_id = $1 AND m.tenant_id = $1 AND m.id = e.message_id AND m.client_id = $2`,
+    [ctx.tenantId, id],
+  );
+  await tx.manager.query(
+    `UPDATE messages SET recipient = NULL, subject = NULL, body = NULL, error = NULL,
+       status = CASE status WHEN 'scheduled' THEN 'cancelled' ELSE status END,
+       reason = CASE status WHEN 'scheduled' THEN 'client_erased' ELSE reason END,
+       settled_at = CASE status WHEN 'scheduled' THEN $3 ELSE settled_at END, updated_at = $3
+     WHERE tenant_id = $1 AND client_id = $2`,
+    [ctx.tenantId, id, now],
+  );
 }
 
 async function refuseUpcoming(tx: Transaction, ctx: TenantContext, client: Client): Promise<void> {

@@ -89,7 +89,7 @@ const PERSON = `
     'business', (SELECT t.business_name FROM tenants t WHERE t.id = $1),
     'currency', (SELECT t.currency FROM tenants t WHERE t.id = $1),
     'client', json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone,
-      'status', c.status, 'notes', c.notes, 'joinedAt', c.created_at,
+      'status', c.status, 'language', c.language, 'notes', c.notes, 'joinedAt', c.created_at,
       'preferredBarber', (SELECT b.name FROM barbers b
                           WHERE b.tenant_id = c.tenant_id AND b.id = c.preferred_barber_id),
       'preferredService', (SELECT s.name FROM services s
@@ -110,6 +110,10 @@ const PERSON = `
       JOIN appointments a ON (a.tenant_id, a.id) = (r.tenant_id, r.appointment_id)
       JOIN barbers b ON (b.tenant_id, b.id) = (r.tenant_id, r.barber_id)
       WHERE a.tenant_id = c.tenant_id AND a.client_id = c.id),
+    'messages', (
+      SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'channel', m.channel, 'to', m.recipient,
+        'status', m.status, 'sentAt', m.sent_at, 'subject', m.subject, 'text', m.body) ORDER BY m.created_at), '[]')
+      FROM messages m WHERE m.tenant_id = c.tenant_id AND m.client_id = c.id),
     'changes', (
       SELECT coalesce(json_agg(json_build_object('at', l.at, 'action', l.action, 'before', l.before, 'after', l.after)
         ORDER BY l.at), '[]')

@@ -1,5 +1,7 @@
 import { IsEmail, IsOptional, Length, MaxLength, ValidateIf } from 'class-validator';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import type { Language } from '../../domain/language';
+import { Languages } from '../../platform/languages';
 import { type SortDirection, SortDirections } from '../../platform/sorting';
 import { IsPhone } from '../../platform/validation/phone';
 import { Trim } from '../../platform/validation/trim';
@@ -57,6 +59,9 @@ export class CreateClientInput {
   @Field(() => ClientStatuses, { nullable: true })
   status?: ClientStatus | null;
 
+  @Field(() => Languages, { nullable: true })
+  language?: Language | null;
+
   @Field(() => ID, { nullable: true })
   preferredBarberId?: string | null;
 
@@ -98,6 +103,9 @@ export class UpdateClientInput {
 
   @Field(() => ClientStatuses, { nullable: true })
   status?: ClientStatus | null;
+
+  @Field(() => Languages, { nullable: true })
+  language?: Language | null;
 
   @Field(() => ID, { nullable: true })
   preferredBarberId?: string | null;

@@ -84,7 +84,7 @@ async function readClients(
        ORDER BY position LIMIT $3 OFFSET $4
      )
      SELECT total."totalCount", page.position, page.id, page.tenant_id AS "tenantId",
-            page.first_name AS "firstName", page.last_name AS "lastName", page.email, page.phone, page.status, page.notes,
+            page.first_name AS "firstName", page.last_name AS "lastName", page.email, page.phone, page.status, page.language, page.notes,
             page.preferred_barber_id AS "preferredBarberId", page.preferred_service_id AS "preferredServiceId",
             page.deleted_at AS "deletedAt", page.created_at AS "createdAt", page.updated_at AS "updatedAt", visits.*
      FROM (SELECT count(*)::integer AS "totalCount" FROM found) total

@@ -51,7 +51,8 @@ export function columnsOf(
 ): Omit<Partial<Client>, 'firstName'> & { firstName: string };
 export function columnsOf(input: UpdateClientInput): Partial<Client>;
 export function columnsOf(input: UpdateClientInput): Partial<Client> {
-  const { firstName, lastName, email, phone, notes, status, preferredBarberId, preferredServiceId } = input;
+  const { firstName, lastName, email, phone, notes, status, language } = input;
+  const { preferredBarberId, preferredServiceId } = input;
   return {
     ...(firstName && { firstName }),
     ...(lastName !== undefined && { lastName: lastName ?? '' }),
@@ -59,6 +60,7 @@ export function columnsOf(input: UpdateClientInput): Partial<Client> {
     ...(phone !== undefined && { phone: phoneOrNull(phone) }),
     ...(notes !== undefined && { notes: textOrNull(notes) }),
     ...(status && { status }),
+    ...(language !== undefined && { language }),
     ...(preferredBarberId !== undefined && { preferredBarberId: textOrNull(preferredBarberId) }),
     ...(preferredServiceId !== undefined && { preferredServiceId: textOrNull(preferredServiceId) }),
   };

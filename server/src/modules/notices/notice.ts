@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../platform/pagination';
 
-/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar. */
+/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar or quota. */
 export const NoticeKinds = {
   booked: 'booked',
   rescheduled: 'rescheduled',
@@ -12,11 +12,13 @@ export const NoticeKinds = {
   no_show: 'no_show',
   calendar_failed: 'calendar_failed',
   calendar_conflict: 'calendar_conflict',
+  sms_quota_near: 'sms_quota_near',
+  sms_quota_reached: 'sms_quota_reached',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
 
-/** A change to an appointment that somebody else made, or trouble with a barber's calendar. */
+/** A change to an appointment that somebody else made, trouble with a barber's calendar, or a quota that runs out. */
 @ObjectType({ simpleResolvers: true })
 export class Notice {
   @Field(() => ID)

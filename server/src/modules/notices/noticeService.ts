@@ -5,21 +5,29 @@ import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagina
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { type Notice, type NoticeConnection, NoticeKinds } from './notice';
 
-const CALENDAR_KINDS: readonly string[] = ['calendar_failed', 'calendar_conflict'];
+const OTHER_KINDS: readonly string[] = [
+  'calendar_failed',
+  'calendar_conflict',
+  'sms_quota_near',
+  'sms_quota_reached',
+];
 const ACTIONS = Object.keys(NoticeKinds)
-  .filter((kind) => !CALENDAR_KINDS.includes(kind))
+  .filter((kind) => !OTHER_KINDS.includes(kind))
   .map((kind) => `appointment.${kind}`);
 
 /**
  * Rows of the audit log: about appointments those that people other than the viewer wrote, and what went wrong with
- * barbers' calendars, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
+ * barbers' calendars or the quota of text messages, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
  * since no client knows finer ones.
  */
 const OTHERS_CHANGES = `
   l.tenant_id = $1 AND l.at > now() - interval '30 days' AND (
     (l.entity = 'appointment' AND l.action = ANY ($3) AND l.actor_kind <> 'system'
      AND l.actor_user_id IS DISTINCT FROM $2 AND a.id IS NOT NULL)
-    OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL))`;
+    OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL)
+    -- For those who can do something about it.
+    OR (l.entity = 'sms' AND l.action IN ('sms.quota_near', 'sms.quota_reached') AND EXISTS (
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager'))))`;
 const SUBJECTS = `
   audit_log l
   LEFT JOIN appointments a ON a.tenant_id = l.tenant_id

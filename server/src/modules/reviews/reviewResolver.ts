@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { linkedVisit } from '../appointments/linkedVisit';
-import type { AppointmentService } from '../appointments/appointmentService';
 import { BarberStats } from '../appointments/barberFiguresResolver';
 import { Business } from '../appointments/business';
+import type { ManageLinks } from '../appointments/manageLinks';
 import { barberRating, publicRatings } from './barberRatings';
 import type { ReviewService } from './reviewService';
 import { PublicRating, RateVisitInput, Review, ReviewConnection, VisitRating } from './reviewTypes';
@@ -12,7 +12,7 @@ import { PublicRating, RateVisitInput, Review, ReviewConnection, VisitRating } f
 export class ReviewResolver {
   constructor(
     private readonly service: ReviewService,
-    private readonly appointments: AppointmentService,
+    private readonly links: ManageLinks,
   ) {}
 
   @Query(() => [VisitRating], {
@@ -22,7 +22,7 @@ export class ReviewResolver {
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
   ): Promise<VisitRating[]> {
-    const { tenant, id } = await linkedVisit(ctx, this.appointments, manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.links, manageToken);
     return this.service.ofVisit(tenant, id);
   }
 
@@ -31,7 +31,7 @@ export class ReviewResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => RateVisitInput) input: RateVisitInput,
   ): Promise<VisitRating> {
-    const { tenant, id } = await linkedVisit(ctx, this.appointments, input.manageToken);
+    const { tenant, id } = await linkedVisit(ctx, this.links, input.manageToken);
     return this.service.rate(tenant, id, input);
   }
 

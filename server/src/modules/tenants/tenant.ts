@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TenantStatus } from '../../platform/request/access';
+import { minutesOfDay, timeOfDay } from '../../platform/validation/localTime';
 
 export const BusinessTypes = {
   salon: 'salon',
@@ -21,6 +22,12 @@ registerEnumType(MembershipRoles, {
   name: 'MembershipRole',
   description: "A user's role within one business.",
 });
+
+const TIME_OF_DAY = {
+  from: (minute: number | null): string | null => (minute === null ? null : timeOfDay(minute)),
+  to: (time: string | null | undefined): number | null | undefined =>
+    time ? minutesOfDay(time) : (time as null),
+};
 
 /** Spec section 5 and 9: bounds and defaults. */
 @ObjectType({ simpleResolvers: true })
@@ -102,6 +109,21 @@ export class NotificationSettings {
   @Field(() => Boolean)
   @Column('boolean', { name: 'email_no_show', default: true })
   emailNoShow!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'From this time of the local day on messages wait; null with its end: none ever do.',
+  })
+  @Column('smallint', { name: 'quiet_from_minute', nullable: true, transformer: TIME_OF_DAY })
+  quietHoursStart!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Until then; before the start it is on the next day.' })
+  @Column('smallint', { name: 'quiet_until_minute', nullable: true, transformer: TIME_OF_DAY })
+  quietHoursEnd!: string | null;
+
+  @Field(() => Int, { description: 'Text messages in a calendar month, at most; 0 to 100000.' })
+  @Column('int', { name: 'sms_monthly_quota', default: 1000 })
+  smsMonthlyQuota!: number;
 }
 
 /** A business. */

@@ -139,6 +139,9 @@ export class DatedHoursInput {
   note?: string | null;
 }
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const QUIET_TIME = { message: 'Quiet hours begin and end at times of day such as 21:00.' };
+
 const between = (what: string, min: number, max: number): { message: string } => ({
   message: `${what} must be ${min} to ${max}.`,
 });
@@ -210,4 +213,19 @@ export class NotificationSettingsInput {
 
   @Field(() => Boolean, { nullable: true })
   emailNoShow?: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Such as 21:00; null with the end turns them off.' })
+  @IsOptional()
+  @Matches(TIME, QUIET_TIME)
+  quietHoursStart?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Matches(TIME, QUIET_TIME)
+  quietHoursEnd?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @Min(0, between('Text messages a month', 0, 100000))
+  @Max(100000, between('Text messages a month', 0, 100000))
+  smsMonthlyQuota?: number;
 }

@@ -72,7 +72,15 @@ export class TenantService {
 
   async updateNotificationSettings(ctx: TenantContext, input: NotificationSettingsInput): Promise<Tenant> {
     ctx.require('tenant.manage');
-    const notificationSettings = definedOnly(input) as NotificationSettings;
+    const { quietHoursStart, quietHoursEnd, ...rest } = input;
+    const quietHours = quietHoursStart !== undefined || quietHoursEnd !== undefined;
+    if (quietHours) {
+      refuseHalfQuiet(quietHoursStart ?? null, quietHoursEnd ?? null);
+    }
+    const notificationSettings = {
+      ...definedOnly(rest),
+      ...(quietHours && { quietHoursStart: quietHoursStart ?? null, quietHoursEnd: quietHoursEnd ?? null }),
+    } as NotificationSettings;
     return this.change(ctx, 'tenant.notification_settings_updated', () => ({ notificationSettings }));
   }
 
@@ -212,6 +220,18 @@ export class TenantService {
       });
       return loadTenant(tx, ctx.tenantId);
     });
+  }
+}
+
+function refuseHalfQuiet(start: string | null, end: string | null): void {
+  if ((start === null) !== (end === null)) {
+    throw InputError.of(
+      start === null ? 'input.quietHoursStart' : 'input.quietHoursEnd',
+      'Quiet hours need both a beginning and an end.',
+    );
+  }
+  if (start !== null && start === end) {
+    throw InputError.of('input.quietHoursEnd', 'Quiet hours must end at another time than they begin.');
   }
 }
 

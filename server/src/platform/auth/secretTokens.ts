@@ -20,34 +20,49 @@ export function tenantOfToken(token: string): string | null {
 /** What a signed token is for; one signed for one purpose opens nothing else. */
 export type TokenPurpose = 'manage appointment' | 'consume hold' | 'calendar feed';
 
+const [IDS, VERSION, MAC] = [32, 4, 16];
+
 /**
- * Tokens that name one row of one tenant: both ids and a 128-bit MAC. Nothing is stored, so the same row always
- * has the same token, and a repeated request can be answered with it.
+ * Tokens that name one row of one tenant: both ids, a version where the row's tokens have been renewed, and a 128-bit
+ * MAC. Nothing is stored, so the same row in the same version always has the same token, and a repeated request can be
+ * answered with it. Version 0 takes no bytes.
  */
 export class SignedTokens {
   constructor(private readonly secret: string) {}
 
-  sign(purpose: TokenPurpose, tenantId: string, id: string): string {
-    const ids = Buffer.concat([uuidBytes(tenantId), uuidBytes(id)]);
-    return Buffer.concat([ids, this.mac(purpose, ids)]).toString('base64url');
+  sign(purpose: TokenPurpose, tenantId: string, id: string, version = 0): string {
+    const named = Buffer.concat([uuidBytes(tenantId), uuidBytes(id), versionBytes(version)]);
+    return Buffer.concat([named, this.mac(purpose, named)]).toString('base64url');
   }
 
   /** Null for anything that this installation did not sign for this purpose. */
-  open(purpose: TokenPurpose, token: string): { tenantId: string; id: string } | null {
+  open(purpose: TokenPurpose, token: string): { tenantId: string; id: string; version: number } | null {
     const bytes = Buffer.from(token.slice(0, 100), 'base64url');
-    if (bytes.length !== 48) {
+    if (bytes.length !== IDS + MAC && bytes.length !== IDS + VERSION + MAC) {
       return null;
     }
-    const ids = bytes.subarray(0, 32);
-    if (!timingSafeEqual(bytes.subarray(32), this.mac(purpose, ids))) {
+    const named = bytes.subarray(0, -MAC);
+    if (!timingSafeEqual(bytes.subarray(-MAC), this.mac(purpose, named))) {
       return null;
     }
-    return { tenantId: uuidText(ids.subarray(0, 16)), id: uuidText(ids.subarray(16)) };
+    return {
+      tenantId: uuidText(named.subarray(0, 16)),
+      id: uuidText(named.subarray(16, IDS)),
+      version: named.length > IDS ? named.readUInt32BE(IDS) : 0,
+    };
   }
 
-  private mac(purpose: TokenPurpose, ids: Buffer): Buffer {
-    return createHmac('sha256', this.secret).update(purpose).update(ids).digest().subarray(0, 16);
+  private mac(purpose: TokenPurpose, named: Buffer): Buffer {
+    return createHmac('sha256', this.secret).update(purpose).update(named).digest().subarray(0, MAC);
   }
+}
+
+function versionBytes(version: number): Buffer {
+  const bytes = Buffer.alloc(version === 0 ? 0 : VERSION);
+  if (version !== 0) {
+    bytes.writeUInt32BE(version);
+  }
+  return bytes;
 }
 
 const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');

@@ -64,7 +64,7 @@ export class HeldJobs {
 
   /** Behind a kill switch, and while the business is suspended or deleted. */
   async mustWait(consumer: OutboxConsumer, tenantId: string | null): Promise<boolean> {
-    if (this.switches.thrown(consumer.stoppedBy, tenantId)) {
+    if (consumer.stoppedBy && this.switches.thrown(consumer.stoppedBy, tenantId)) {
       return true;
     }
     const { rowCount } = await this.pool.query(`SELECT FROM tenants WHERE id = $1 AND status <> 'active'`, [
@@ -138,7 +138,7 @@ export class HeldJobs {
 
   private open(): { kind: string; offFor: readonly string[] }[] {
     return this.consumers.flatMap((consumer) => {
-      const offFor = this.switches.switchedOff(consumer.stoppedBy);
+      const offFor = consumer.stoppedBy ? this.switches.switchedOff(consumer.stoppedBy) : [];
       return offFor === 'everybody' ? [] : [{ kind: consumerJobName(consumer), offFor }];
     });
   }

@@ -40,8 +40,8 @@ export interface OutboxConsumer {
   topics: readonly string[];
   run(row: OutboxRow, job: JobInfo): Promise<void>;
   maxAttempts?: number;
-  /** While this is thrown its events wait: they are not lost, and it is no failed attempt. */
-  stoppedBy: SwitchName;
+  /** While this is thrown its events wait: they are not lost, and it is no failed attempt. Null: nothing stops it. */
+  stoppedBy: SwitchName | null;
   /** What may stay in the row once it is done, when that is not all: secrets such as reset links must not. */
   keep?(payload: OutboxRow['payload']): OutboxRow['payload'];
 }

@@ -3,7 +3,10 @@ import { Extensions } from 'type-graphql';
 import type { Language } from '../../domain/language';
 import { inLanguage } from './translate';
 
-/** Marks a field whose value is a sentence of ours for a person, such as a reason: it is said in the asker's language. */
+/**
+ * Marks a field whose value is a sentence of ours for a person, such as a reason, or a list of them: it is said in the
+ * asker's language.
+ */
 export const Sentence = (): MethodDecorator & PropertyDecorator => Extensions({ sentence: true });
 
 interface Asker {
@@ -28,5 +31,9 @@ function translateField(field: GraphQLField<unknown, Asker>): void {
   };
 }
 
-const spoken = (value: unknown, language: Language): unknown =>
-  typeof value === 'string' ? inLanguage(language, value) : value;
+function spoken(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each) => spoken(each, language));
+  }
+  return typeof value === 'string' ? inLanguage(language, value) : value;
+}

@@ -1,4 +1,4 @@
-import { Repeater, createPubSub } from '@graphql-yoga/subscription';
+import { Repeater } from '@graphql-yoga/subscription';
 
 /** What a transaction on some server announced about one appointment. */
 export interface AppointmentNotice {
@@ -8,47 +8,61 @@ export interface AppointmentNotice {
   kind: string;
 }
 
-const ACCESS_CHANGED = 'access changed';
+interface Subscriber {
+  hear: (notice: AppointmentNotice) => void;
+  lookAgain: () => void;
+}
 
-/** Hands what arrives on the LISTEN connection to this server's subscribers, one topic per tenant. */
+/**
+ * Hands what arrives on the LISTEN connection to this server's subscribers, one set per tenant. A subscriber is gone at
+ * once when its connection is, whether or not anything happens after that.
+ */
 export class TenantEvents {
-  private readonly bus = createPubSub<{
-    appointment: [tenantId: string, notice: AppointmentNotice];
-    accessChanged: [typeof ACCESS_CHANGED];
-  }>();
-  private subscribers = 0;
+  private readonly subscribers = new Map<string, Set<Subscriber>>();
 
   /** How many subscriptions are open on this server. */
   get subscriberCount(): number {
-    return this.subscribers;
+    return [...this.subscribers.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   publishAppointment(notice: AppointmentNotice): void {
-    this.bus.publish('appointment', notice.tenantId, notice);
+    for (const { hear } of this.subscribers.get(notice.tenantId) ?? []) {
+      hear(notice);
+    }
   }
 
   /** Who may enter which business has changed somewhere, or may have: every open subscription looks again. */
   publishAccessChange(): void {
-    this.bus.publish('accessChanged', ACCESS_CHANGED);
+    for (const ofTenant of this.subscribers.values()) {
+      for (const { lookAgain } of ofTenant) {
+        lookAgain();
+      }
+    }
   }
 
-  /** Ends with what `admitted` throws as soon as the subscriber is no longer let in, whether or not anything happens. */
-  async *appointments(tenantId: string, admitted: () => Promise<void>): AsyncGenerator<AppointmentNotice> {
-    const notices = Repeater.merge([
-      this.bus.subscribe('appointment', tenantId),
-      this.bus.subscribe('accessChanged'),
-    ]);
-    this.subscribers += 1;
-    try {
-      for await (const notice of notices) {
-        if (notice === ACCESS_CHANGED) {
-          await admitted();
-        } else {
-          yield notice;
-        }
+  /**
+   * Ends with what `admitted` throws as soon as the subscriber is no longer let in, whether or not anything happens,
+   * and with an error when the subscriber is a thousand notices behind.
+   */
+  appointments(tenantId: string, admitted: () => Promise<void>): AsyncIterableIterator<AppointmentNotice> {
+    return new Repeater<AppointmentNotice>(async (push, stop) => {
+      const subscriber: Subscriber = {
+        hear: (notice) => {
+          try {
+            push(notice).catch(() => undefined);
+          } catch (error) {
+            stop(error);
+          }
+        },
+        lookAgain: () => void admitted().catch(stop),
+      };
+      const ofTenant = this.subscribers.get(tenantId) ?? new Set();
+      this.subscribers.set(tenantId, ofTenant.add(subscriber));
+      await stop;
+      ofTenant.delete(subscriber);
+      if (ofTenant.size === 0 && this.subscribers.get(tenantId) === ofTenant) {
+        this.subscribers.delete(tenantId);
       }
-    } finally {
-      this.subscribers -= 1;
-    }
+    });
   }
 }

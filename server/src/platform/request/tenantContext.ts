@@ -13,6 +13,8 @@ export interface Actor {
   address: string | null;
   /** The key that a program showed, and all that it may do. */
   apiKey?: { id: string; permissions: ReadonlySet<Permission> };
+  /** Nobody is told of what it does to appointments, as when a demo is filled. */
+  isQuiet?: boolean;
 }
 
 /** Opens the request's one read transaction on first use and shares it. */

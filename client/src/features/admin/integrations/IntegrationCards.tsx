@@ -36,7 +36,6 @@ export function IntegrationCards({ rows, onOpen }: Props) {
         <Paper key={row.id} component="li" sx={{ overflow: 'hidden' }}>
           <ButtonBase
             onClick={() => onOpen(row)}
-            aria-label={t('open', { business: ownerName(row), service: t(`provider.${row.provider}`) })}
             sx={{
               display: 'flex',
               flexDirection: 'column',

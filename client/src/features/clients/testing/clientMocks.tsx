@@ -23,6 +23,7 @@ export const ana: ClientRowFragment & { __typename: 'Client' } = {
   email: 'ana@example.com',
   phone: '+12125550100',
   status: 'active',
+  language: null,
   notes: null,
   totalAppointments: 3,
   noShowCount: 0,

@@ -43,6 +43,7 @@ const settings = (changes: object = {}) => ({
     __typename: 'NotificationSettings',
     ...{ smsConfirmations: true, emailConfirmations: true, smsReminders: true, emailReminders: true },
     ...{ reminderTimeBefore: 60, smsNoShow: false, emailNoShow: true },
+    ...{ quietHoursStart: null, quietHoursEnd: null, smsMonthlyQuota: 1000 },
   },
   ...changes,
 });

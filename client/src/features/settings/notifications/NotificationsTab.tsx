@@ -21,6 +21,10 @@ import { SettingsLoader } from '../SettingsLoader';
 /** Minutes before the visit. */
 const REMINDER_CHOICES = [15, 30, 60, 120, 1440] as const;
 
+/** What is offered to a business that has none yet. */
+const USUAL_QUIET_HOURS = { start: '21:00', end: '08:00' };
+const MOST_TEXT_MESSAGES = 100_000;
+
 export const NotificationsTab = () => (
   <SettingsLoader>
     {(tenant, isReadOnly) => <NotificationsForm tenant={tenant} isReadOnly={isReadOnly} />}
@@ -40,6 +44,10 @@ const valuesOf = ({ notificationSettings: settings }: SettingsTenantFragment) =>
   reminderTimeBefore: settings.reminderTimeBefore,
   smsNoShow: settings.smsNoShow,
   emailNoShow: settings.emailNoShow,
+  hasQuietHours: settings.quietHoursStart != null,
+  quietHoursStart: settings.quietHoursStart ?? USUAL_QUIET_HOURS.start,
+  quietHoursEnd: settings.quietHoursEnd ?? USUAL_QUIET_HOURS.end,
+  smsMonthlyQuota: String(settings.smsMonthlyQuota),
 });
 
 function NotificationsForm({ tenant, isReadOnly }: Props) {
@@ -47,17 +55,39 @@ function NotificationsForm({ tenant, isReadOnly }: Props) {
   const toast = useToast();
   const saveFailed = useSaveFailed();
   const [update] = useUpdateNotificationSettingsMutation();
-  const { control, handleSubmit, reset, setError, formState } = useForm({ defaultValues: valuesOf(tenant) });
+  const { control, handleSubmit, reset, setError, watch, formState } = useForm({
+    defaultValues: valuesOf(tenant),
+  });
   const { isDirty, isSubmitting } = formState;
   useUnsavedGuard(isDirty);
 
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async ({ hasQuietHours, quietHoursStart, quietHoursEnd, ...values }) => {
+    const quota = Number(values.smsMonthlyQuota);
+    if (!/^\d+$/.test(values.smsMonthlyQuota) || quota > MOST_TEXT_MESSAGES) {
+      setError('smsMonthlyQuota', { message: t('notifications.quotaRange') }, { shouldFocus: true });
+      return;
+    }
+    if (hasQuietHours && (!quietHoursStart || !quietHoursEnd)) {
+      const field = quietHoursStart ? 'quietHoursEnd' : 'quietHoursStart';
+      setError(field, { message: t('notifications.timeRequired') }, { shouldFocus: true });
+      return;
+    }
+    const input = {
+      ...values,
+      smsMonthlyQuota: quota,
+      quietHoursStart: hasQuietHours ? quietHoursStart : null,
+      quietHoursEnd: hasQuietHours ? quietHoursEnd : null,
+    };
     try {
       const { data } = await update({ variables: { input } });
       if (data) reset(valuesOf(data.updateNotificationSettings));
       toast.success(t('notifications.saved'));
     } catch (error) {
-      showFieldErrors(error, ['reminderTimeBefore'], setError);
+      showFieldErrors(
+        error,
+        ['reminderTimeBefore', 'quietHoursStart', 'quietHoursEnd', 'smsMonthlyQuota'],
+        setError,
+      );
       saveFailed(error);
     }
   });
@@ -95,6 +125,36 @@ function NotificationsForm({ tenant, isReadOnly }: Props) {
           <FormSwitch {...field} name="smsNoShow" label={t('notifications.smsNoShow')} />
           <FormSwitch {...field} name="emailNoShow" label={t('notifications.emailNoShow')} />
         </Pair>
+      </SettingsGroup>
+      <SettingsGroup title={t('notifications.quiet')} body={t('notifications.quietBody')}>
+        <FormSwitch {...field} name="hasQuietHours" label={t('notifications.quietOn')} />
+        {watch('hasQuietHours') && (
+          <Box sx={{ display: 'flex', gap: 4 }}>
+            <FormTextField
+              {...field}
+              name="quietHoursStart"
+              label={t('notifications.quietStart')}
+              type="time"
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormTextField
+              {...field}
+              name="quietHoursEnd"
+              label={t('notifications.quietEnd')}
+              type="time"
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          </Box>
+        )}
+      </SettingsGroup>
+      <SettingsGroup title={t('notifications.quotaTitle')} body={t('notifications.quotaBody')}>
+        <FormTextField
+          {...field}
+          name="smsMonthlyQuota"
+          label={t('notifications.quota')}
+          sx={{ maxWidth: 320 }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+        />
       </SettingsGroup>
       <SettingsGroup title={t('messages.section')} body={t('messages.sectionBody')}>
         <Box>

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { CopyButton } from '../../../components/CopyButton';
 import { FormTextField } from '../../../components/FormTextField';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
@@ -20,7 +21,6 @@ import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { QrCode } from './QrCode';
-import { CopyButton } from './CopyButton';
 
 const schema = z.object({ code: z.string().trim().min(1, lateText('security:twoFactor.codeRequired')) });
 

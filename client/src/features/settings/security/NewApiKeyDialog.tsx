@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { CopyButton } from '../../../components/CopyButton';
 import { FormTextField } from '../../../components/FormTextField';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
@@ -29,7 +30,6 @@ import texts from '../../../i18n/en/security.json';
 import { lateText } from '../../../i18n/lateText';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
-import { CopyButton } from './CopyButton';
 
 const SCOPES = Object.keys(texts.keys.scopes) as [ApiKeyScope, ...ApiKeyScope[]];
 

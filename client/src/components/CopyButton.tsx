@@ -2,16 +2,16 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../../components/useToast';
+import { useToast } from './useToast';
 
-interface Props extends Pick<ButtonProps, 'variant' | 'autoFocus'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'autoFocus' | 'size'> {
   text: string;
   label: string;
 }
 
 /** Copies, and says so itself: a toast would lie over the dialog's own buttons on a telephone. */
-export function CopyButton({ text, label, variant = 'outlined', autoFocus }: Props) {
-  const { t } = useTranslation('security');
+export function CopyButton({ text, label, variant = 'outlined', size, autoFocus }: Props) {
+  const { t } = useTranslation();
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
@@ -28,6 +28,7 @@ export function CopyButton({ text, label, variant = 'outlined', autoFocus }: Pro
   return (
     <Button
       variant={variant}
+      size={size}
       autoFocus={autoFocus}
       startIcon={<Icon size={16} aria-hidden />}
       onClick={() => void copy()}

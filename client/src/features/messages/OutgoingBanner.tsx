@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type OutgoingMessagesQuery } from '../../generated/graphql.generated';
+import { useTenant } from '../tenant/tenantContext';
+
+interface Props {
+  channels: OutgoingMessagesQuery['outgoingMessages'];
+  isBusy: boolean;
+  onSendAll: () => void;
+}
+
+/** What keeps messages from leaving, and what to do about it. */
+export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
+  const { t } = useTranslation('clientMessages');
+  const { viewerRole } = useTenant().tenant;
+  const missing = channels.filter(({ isConfigured }) => !isConfigured);
+  const sendable = channels
+    .filter(({ isConfigured }) => isConfigured)
+    .reduce((sum, { stillRelevant }) => sum + stillRelevant, 0);
+  const mayConnect = viewerRole === 'owner' || viewerRole === 'manager';
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mb: missing.length > 0 || sendable > 0 ? 5 : 0 }}>
+      {missing.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            mayConnect && (
+              <Button color="inherit" component={Link} to="/dashboard/integrations" sx={{ minHeight: 44 }}>
+                {t('banner.connect')}
+              </Button>
+            )
+          }
+        >
+          {t(missing.length === channels.length ? 'banner.none' : `banner.${missing[0]!.channel}`)}
+        </Alert>
+      )}
+      {sendable > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" disabled={isBusy} onClick={onSendAll} sx={{ minHeight: 44 }}>
+              {t('banner.sendAll')}
+            </Button>
+          }
+        >
+          {t('banner.relevant', { count: sendable })}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** How much of the month's quota of text messages is used. */
+export function QuotaText({ channels }: Pick<Props, 'channels'>) {
+  const { t } = useTranslation('clientMessages');
+  const sms = channels.find(({ channel }) => channel === 'sms');
+  return sms?.isConfigured ? (
+    <Typography component="span" color="textSecondary">
+      {t('usage', { sent: sms.sentThisMonth, quota: sms.monthlyQuota })}
+    </Typography>
+  ) : null;
+}
