@@ -29,13 +29,12 @@ export class ShowIntegrationsToConsole1795810000000 implements MigrationInterfac
       CREATE INDEX outbox_mails_done ON outbox (tenant_id, settled_at) WHERE topic = 'mail.send' AND outcome = 'done';
       CREATE INDEX outbox_failed ON outbox (tenant_id, created_at) WHERE last_error IS NOT NULL;
       CREATE INDEX messages_given_up ON messages (settled_at) WHERE status = 'failed';
-      CREATE INDEX messages_last_sent ON messages (tenant_id, channel, sent_at) WHERE sent_at IS NOT NULL;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP INDEX messages_last_sent, messages_given_up;
+      DROP INDEX messages_given_up;
       DROP INDEX outbox_failed, outbox_mails_done, outbox_dead, outbox_unsettled;
       REVOKE SELECT (name) ON barbers FROM chairside_console;
       REVOKE SELECT (${CALENDARS}) ON barber_calendars FROM chairside_console;
