@@ -52,6 +52,7 @@ const ADMINS = [
   '/dashboard',
   '/dashboard/audit-logs',
   '/dashboard/kill-switches',
+  '/dashboard/integration-health',
   '/dashboard/error-center',
   '/dashboard/copy-library',
   '/dashboard/metrics',

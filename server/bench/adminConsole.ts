@@ -1,5 +1,10 @@
 import { Client } from 'pg';
 import { tenantPage, OVERVIEW, type TenantListQuestion } from '../src/modules/admin/tenantListQuery';
+import {
+  INTEGRATION_SUMMARY,
+  type IntegrationHealthQuestion,
+  integrationPage,
+} from '../src/modules/admin/integrationHealthQuery';
 import type { AdminTenantSortField } from '../src/modules/admin/adminInputs';
 import { createDataSource } from '../src/platform/database/dataSource';
 import { Database } from '../src/platform/database/database';
@@ -29,6 +34,16 @@ const FIRST_PAGE: TenantListQuestion = {
   health: null,
   businessType: null,
   sort: { field: 'CREATED', direction: 'DESC' },
+  offset: 0,
+  size: 25,
+  now: new Date(),
+};
+
+const FIRST_SERVICES: IntegrationHealthQuestion = {
+  provider: null,
+  inTrouble: false,
+  search: null,
+  sort: { field: 'URGENCY', direction: 'ASC' },
   offset: 0,
   size: 25,
   now: new Date(),
@@ -96,6 +111,18 @@ async function benchList({ ownerUrl }: BenchDatabase): Promise<Measurement[]> {
     await list('deleted ones', { statuses: ['deleted'] });
     await list('a hundred a page', { size: 100, sort: { field: 'HEALTH', direction: 'ASC' } });
     await measure('overview', () => console.readOne(NOBODY, OVERVIEW, [new Date()]));
+    const services = (what: string, change: Partial<IntegrationHealthQuestion>): Promise<void> =>
+      measure(`services, ${what}`, () =>
+        console.readOne(NOBODY, ...integrationPage({ ...FIRST_SERVICES, ...change })),
+      );
+    await services('by urgency', {});
+    await services('in trouble, by failures', {
+      inTrouble: true,
+      sort: { field: 'FAILURES', direction: 'DESC' },
+    });
+    await services('by last success', { sort: { field: 'LAST_SUCCESS', direction: 'ASC' } });
+    await services('of one search', { search: 'salon 4711' });
+    await measure('services, summary', () => console.readOne(NOBODY, INTEGRATION_SUMMARY, [new Date()]));
   } finally {
     await source.destroy();
   }

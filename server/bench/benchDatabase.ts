@@ -139,14 +139,24 @@ function consoleStatements(tenants: number, appointments: number): string[] {
      FROM (SELECT n, 1 + (power(random(), 2) * ${tenants - 1})::int AS shop,
              date_trunc('hour', now()) + (random() * 365 * 24 - 300 * 24)::int * interval '1 hour' AS at
            FROM generate_series(1, ${appointments}) n) v JOIN shops s ON s.n = v.shop`,
-    `INSERT INTO tenant_figures (id, owner_name, owner_email, searched, active_barbers, last_activity)
+    `INSERT INTO tenant_figures (id, owner_name, owner_email, searched, active_barbers, linked_calendars, last_activity)
      SELECT t.id, u.first_name || ' ' || u.last_name, u.email, lower(concat_ws(E'\\n', t.business_name, u.first_name || ' ' || u.last_name, u.email)),
        (SELECT count(*) FROM barbers b WHERE b.tenant_id = t.id AND b.is_active),
+       (SELECT count(*) FROM barber_calendars c JOIN barbers b ON (b.tenant_id, b.id) = (c.tenant_id, c.barber_id)
+        WHERE c.tenant_id = t.id AND b.is_active),
        (SELECT max(a.updated_at) FROM appointments a WHERE a.tenant_id = t.id)
      FROM tenants t JOIN memberships m ON m.tenant_id = t.id JOIN users u ON u.id = m.user_id`,
     `INSERT INTO appointment_months (tenant_id, month, counted)
      SELECT a.tenant_id, date_trunc('month', a.starts_at AT TIME ZONE t.time_zone), count(*)
      FROM appointments a JOIN tenants t ON t.id = a.tenant_id WHERE is_visit(a.status) GROUP BY 1, 2`,
+    // A month of mails, a few of which wait or were given up.
+    `INSERT INTO outbox (tenant_id, topic, payload, created_at, available_at, attempts, waiting_for, settled_at, outcome, last_error)
+     SELECT s.id, 'mail.send', '{}', at, at, 1, CASE WHEN is_done THEN '{}'::text[] ELSE '{mail}' END,
+       CASE WHEN is_done OR m % 3 = 0 THEN at END, CASE WHEN is_done THEN 'done' WHEN m % 3 = 0 THEN 'dead' END,
+       CASE WHEN NOT is_done AND m % 3 < 2 THEN 'try again later' END
+     FROM (SELECT shops.id, m, now() - CASE WHEN (shops.n + m) % 97 = 0 THEN interval '20 minutes' ELSE m * interval '1 day' END AS at,
+             (shops.n + m) % 97 <> 0 AS is_done
+           FROM shops, generate_series(1, 30) m) s`,
     // What a busy minute leaves until it is folded.
     `INSERT INTO appointment_changes (tenant_id, month, counted, at)
      SELECT id, date_trunc('month', now()), 1, now() FROM shops WHERE n % 4 = 0`,

@@ -7,6 +7,7 @@ import { serveSubscriptions } from './graphql/subscriptions';
 import { createHttpApp } from './httpApp';
 import { eraseDueTenants } from './modules/admin/tenantErasure';
 import { foldAppointmentChanges } from './modules/admin/tenantFigures';
+import { AuditAnchors } from './modules/audit/auditAnchors';
 import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
@@ -133,11 +134,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     events.publishAccessChange();
     void switches.refresh();
     jobs.wake();
+    jobs.release();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
   notifications.on('chairside_access', () => {
     access.clear();
     events.publishAccessChange();
+    jobs.release();
   });
   notifications.on('chairside_appointments', (payload) =>
     events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
@@ -159,6 +162,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     logger,
   });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
+  const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
   const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
   const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
   const { paymentBooks: books, paymentDesk: desk } = domain;
@@ -175,6 +179,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         run: async () => void (await foldAppointmentChanges(console)),
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
+      { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
         every: HOUR,
@@ -182,7 +187,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
     ],
   };
-  const resolvers = createResolvers(domain, errors, limits);
+  const resolvers = createResolvers(domain, errors, limits, jobs.queue);
   const schema = buildGraphqlSchema(resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();

@@ -40,6 +40,7 @@ import { AdminAuditService } from './modules/admin/adminAuditService';
 import { AdminResolver } from './modules/admin/adminResolver';
 import { AdminService } from './modules/admin/adminService';
 import { ErrorCenterResolver } from './modules/admin/errorCenter';
+import { IntegrationHealthResolver } from './modules/admin/integrationHealth';
 import { SupportRequestResolver } from './modules/admin/supportRequests';
 import { AuditResolver } from './modules/audit/auditResolver';
 import { AuditService } from './modules/audit/auditService';
@@ -130,6 +131,7 @@ import { SignedTokens } from './platform/auth/secretTokens';
 import type { Clock } from './platform/clock';
 import type { Database } from './platform/database/database';
 import type { ErrorReports } from './platform/errorReports/errorReports';
+import type { JobQueue } from './platform/jobs/jobQueue';
 import type { RateLimits } from './platform/rateLimits';
 import type { KillSwitches } from './platform/switches/killSwitches';
 
@@ -345,6 +347,7 @@ export function createResolvers(
   services: DomainServices,
   errors: ErrorReports,
   limits: RateLimits,
+  queue: JobQueue,
 ): ResolverRegistry {
   const instances: object[] = [
     new AuthResolver(services.auth),
@@ -361,6 +364,7 @@ export function createResolvers(
     new SupportRequestResolver(services.console),
     new BrowserErrorResolver(errors, limits),
     new ErrorCenterResolver(services.console),
+    new IntegrationHealthResolver(services.console, queue),
     new MetricsResolver(new MetricsService(services.console)),
     new AdminAuditResolver(services.adminAudit),
     new AuditResolver(services.audit),

@@ -13,8 +13,8 @@ export interface Shop extends Required<Pick<Caller, 'token' | 'tenantId'>> {
 }
 
 /** A barbershop in New York with its default hours: a cut of 30 minutes, a colour of 90 with a pause, and two barbers. */
-export async function newShop(t: TestApp): Promise<Shop> {
-  const business = await t.newBusiness('Fade & Co');
+export async function newShop(t: TestApp, name = 'Fade & Co'): Promise<Shop> {
+  const business = await t.newBusiness(name);
   const service = async (input: object): Promise<string> =>
     (
       await t.ask(

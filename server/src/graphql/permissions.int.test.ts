@@ -69,6 +69,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.errorGroups': 'master_admin',
   'Mutation.settleErrorGroup': 'master_admin',
   'Query.platformMetrics': 'master_admin',
+  // Integration health.
+  'Query.integrationHealth': 'master_admin',
+  'Query.integrationSummary': 'master_admin',
+  'Query.integrationHealthDetails': 'master_admin',
+  'Query.deadJobs': 'master_admin',
+  'Mutation.runDeadJobAgain': 'master_admin',
+  'Mutation.runAllDeadJobsAgain': 'master_admin',
   'Mutation.reportBrowserError': 'public',
   'Mutation.register': 'public',
   'Mutation.login': 'public',

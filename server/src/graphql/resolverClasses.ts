@@ -12,6 +12,7 @@ import { CalendarResolver } from '../modules/appointments/calendarResolver';
 import { AdminAuditResolver } from '../modules/admin/adminAuditResolver';
 import { AdminResolver } from '../modules/admin/adminResolver';
 import { ErrorCenterResolver } from '../modules/admin/errorCenter';
+import { IntegrationHealthResolver } from '../modules/admin/integrationHealth';
 import { SupportRequestResolver } from '../modules/admin/supportRequests';
 import { AuditResolver } from '../modules/audit/auditResolver';
 import { BarberResolver } from '../modules/barbers/barberResolver';
@@ -97,6 +98,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   SupportRequestResolver,
   BrowserErrorResolver,
   ErrorCenterResolver,
+  IntegrationHealthResolver,
   MetricsResolver,
   AdminAuditResolver,
   AuditResolver,

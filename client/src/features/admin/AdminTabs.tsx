@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -24,6 +25,13 @@ const TABS = [
     Panel: lazy(() => import('./switches/SwitchesTab').then((file) => ({ default: file.SwitchesTab }))),
   },
   {
+    name: 'integrationHealth',
+    path: '/dashboard/integration-health',
+    Panel: lazy(() =>
+      import('./integrations/IntegrationsTab').then((file) => ({ default: file.IntegrationsTab })),
+    ),
+  },
+  {
     name: 'errors',
     path: '/dashboard/error-center',
     Panel: lazy(() => import('./errors/ErrorsTab').then((file) => ({ default: file.ErrorsTab }))),
@@ -42,6 +50,8 @@ const TABS = [
 
 export function AdminTabs() {
   const { t } = useTranslation('admin');
+  // Measured before the font has come, they would stay where everything fits.
+  const mayScroll = useMediaQuery('(max-width: 1099px)', { noSsr: true });
   const here = useLocation().pathname.replace(/\/$/, '');
   const shown = TABS.find(({ path }) => path === here);
   if (!shown) return <Navigate to={TABS[0].path} replace />;
@@ -52,7 +62,7 @@ export function AdminTabs() {
       <Tabs
         value={current}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons={mayScroll ? 'auto' : false}
         aria-label={t('sections')}
         sx={{ mt: -2, mb: 7, borderBottom: '1px solid', borderColor: 'divider' }}
       >

@@ -16,13 +16,15 @@ export interface TenantListQuestion {
   now: Date;
 }
 
-/** When a calendar counts as connected (domain/barbers/calendarStatus.ts); `$4` is the present time. */
-const IS_CONNECTED = `c.status = 'connected' AND c.last_sync_at >= $4::timestamptz - interval '24 hours'`;
-
-const CONNECTED = `
+/**
+ * Linked calendars that were not read for 24 hours, which count as connected no more (domain/barbers/calendarStatus.ts);
+ * `$4` is the present time.
+ */
+const STALE = `
   SELECT c.tenant_id, count(*)::int AS calendars FROM barber_calendars c
-  WHERE ${IS_CONNECTED} AND NOT EXISTS (
+  WHERE c.status = 'connected' AND c.last_sync_at < $4::timestamptz - interval '24 hours' AND NOT EXISTS (
     SELECT FROM barbers b WHERE b.tenant_id = c.tenant_id AND b.id = c.barber_id AND NOT b.is_active)`;
+const CONNECTED = '(f.linked_calendars - coalesce(stale.calendars, 0))';
 
 /** The first day of the present month on each calendar in use. */
 const MONTHS = `
@@ -40,8 +42,8 @@ const LATEST = `SELECT c.tenant_id, max(c.at) AS at FROM appointment_changes c`;
 const HEALTH = `
   CASE WHEN t.status <> 'active' THEN 'suspended'
        WHEN f.active_barbers <= 0 THEN 'no_active_barbers'
-       WHEN coalesce(connected.calendars, 0) * 100 >= f.active_barbers * 80 THEN 'healthy'
-       WHEN coalesce(connected.calendars, 0) * 100 >= f.active_barbers * 50 THEN 'needs_attention'
+       WHEN ${CONNECTED} * 100 >= f.active_barbers * 80 THEN 'healthy'
+       WHEN ${CONNECTED} * 100 >= f.active_barbers * 50 THEN 'needs_attention'
        ELSE 'critical' END`;
 const URGENCY = `array_position(
   ARRAY['critical', 'needs_attention', 'no_active_barbers', 'healthy', 'suspended'], ${HEALTH})`;
@@ -64,7 +66,7 @@ const JOINS = {
     JOIN months ON months.time_zone = t.time_zone
     LEFT JOIN (${COUNTED} WHERE both_kinds.month IN (SELECT month FROM months) GROUP BY 1, 2) counted
       ON counted.tenant_id = t.id AND counted.month = months.month`,
-  calendars: `LEFT JOIN (${CONNECTED} GROUP BY c.tenant_id) connected ON connected.tenant_id = t.id`,
+  calendars: `LEFT JOIN (${STALE} GROUP BY c.tenant_id) stale ON stale.tenant_id = t.id`,
   latest: `LEFT JOIN (${LATEST} GROUP BY c.tenant_id) latest ON latest.tenant_id = t.id`,
 } as const;
 
@@ -98,7 +100,7 @@ export function tenantPage(question: TenantListQuestion): [PreparedStatement, un
            t.created_at AS "createdAt", t.status, t.status = 'active' AS "isActive", t.deleted_at AS "deletedAt",
            t.suspended_reason AS "suspendedReason", f.owner_name AS "ownerName", f.owner_email AS "ownerEmail",
            f.active_barbers AS "activeBarbers",
-           coalesce(connected.calendars, 0) AS "connectedCalendars",
+           ${CONNECTED} AS "connectedCalendars",
            coalesce(counted.visits, 0) AS "appointmentsThisMonth",
            greatest(f.last_activity, latest.at) AS "recentActivity",
            total.count AS "totalCount"
@@ -107,7 +109,7 @@ export function tenantPage(question: TenantListQuestion): [PreparedStatement, un
     LEFT JOIN tenants t ON t.id = page.id
     LEFT JOIN tenant_figures f ON f.id = page.id
     LEFT JOIN months ON months.time_zone = t.time_zone
-    LEFT JOIN LATERAL (${CONNECTED} AND c.tenant_id = page.id GROUP BY c.tenant_id) connected ON true
+    LEFT JOIN LATERAL (${STALE} AND c.tenant_id = page.id GROUP BY c.tenant_id) stale ON true
     LEFT JOIN LATERAL (${COUNTED} WHERE both_kinds.tenant_id = page.id AND both_kinds.month = months.month
                        GROUP BY 1, 2) counted ON true
     LEFT JOIN LATERAL (${LATEST} WHERE c.tenant_id = page.id GROUP BY c.tenant_id) latest ON true
@@ -135,7 +137,10 @@ export const OVERVIEW: PreparedStatement = {
             FROM (SELECT DISTINCT time_zone FROM tenants) u) z)
     SELECT count(*)::int AS "totalTenants",
            coalesce(sum(f.active_barbers), 0)::int AS "totalBarbers",
-           coalesce(sum(connected.calendars), 0)::int AS "connectedCalendars",
+           (coalesce(sum(f.linked_calendars), 0) - (
+             SELECT coalesce(sum(stale.calendars), 0)
+             FROM (${STALE.replaceAll('$4', '$1')} GROUP BY c.tenant_id) stale
+             JOIN tenants own ON own.id = stale.tenant_id AND own.status <> 'deleted'))::int AS "connectedCalendars",
            (count(*) FILTER (WHERE t.created_at > $1::timestamptz - interval '7 days'))::int AS "recentSignups",
            (SELECT count(*)::int FROM appointments a
             JOIN tenants own ON own.id = a.tenant_id AND own.status <> 'deleted'
@@ -144,6 +149,5 @@ export const OVERVIEW: PreparedStatement = {
             WHERE a.starts_at > $1::timestamptz - interval '26 hours'
               AND a.starts_at < $1::timestamptz + interval '26 hours' AND is_visit(a.status)) AS "appointmentsToday"
     FROM tenants t JOIN tenant_figures f ON f.id = t.id
-    LEFT JOIN (${CONNECTED.replaceAll('$4', '$1')} GROUP BY c.tenant_id) connected ON connected.tenant_id = t.id
     WHERE t.status <> 'deleted'`,
 };

@@ -37,6 +37,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   throwKillSwitch: 'in the admin log',
   releaseKillSwitch: 'in the admin log',
   settleErrorGroup: 'in the admin log',
+  runDeadJobAgain: 'in the admin log',
+  runAllDeadJobsAgain: 'in the admin log',
   savePlatformMessageText: 'in the admin log',
   resetPlatformMessageText: 'in the admin log',
   restorePlatformMessageText: 'in the admin log',

@@ -25,6 +25,8 @@ export interface ChainReport {
   redacted: number;
   /** The hash of the last link in hexadecimal; null for an empty chain. */
   head: string | null;
+  /** The position of that link; 0 for an empty chain. */
+  last: number;
   /** In the chain's order, the first hundred; none when all is well. */
   problems: ChainProblem[];
   /** All of them. */
@@ -52,7 +54,7 @@ interface Batch {
 export async function verifyChain(rows: Rows, chain: Chain): Promise<ChainReport> {
   const tenantId = chain === 'admin' ? null : chain;
   const statements = chain === 'admin' ? ADMIN : TENANT;
-  const report: ChainReport = { checked: 0, redacted: 0, head: null, problems: [], problemCount: 0 };
+  const report: ChainReport = { checked: 0, redacted: 0, head: null, last: 0, problems: [], problemCount: 0 };
   const add = ({ problems, problemCount }: Pick<Batch, 'problems' | 'problemCount'>): void => {
     const room = MOST_NAMED - report.problems.length;
     const named = (problems ?? []).slice(0, room);
@@ -70,6 +72,7 @@ export async function verifyChain(rows: Rows, chain: Chain): Promise<ChainReport
     report.checked += batch!.checked;
     report.redacted += batch!.redacted;
     report.head = batch!.head ?? report.head;
+    report.last = Number(batch!.last ?? report.last);
     add(batch!);
     last = batch!.checked === LINKS_AT_ONCE ? batch!.last : null;
   }

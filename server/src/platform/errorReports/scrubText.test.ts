@@ -1,4 +1,4 @@
-import { scrubPath, scrubStack, scrubText } from './scrubText';
+import { maskContacts, scrubPath, scrubStack, scrubText } from './scrubText';
 
 describe('scrubText', () => {
   it.each([
@@ -54,4 +54,13 @@ it.each([
   ['/dashboard/settings/hours', '/dashboard/settings/hours'],
 ])('scrubPath %s', (path, scrubbed) => {
   expect(scrubPath(path)).toBe(scrubbed);
+});
+
+describe('maskContacts', () => {
+  it.each([
+    ['550 5.1.1 no mailbox for ana.lopez@example.co.uk', '550 5.1.1 no mailbox for <email>'],
+    ['+1 (212) 555-0123 has opted out, error 21610', '<number> has opted out, error 21610'],
+    ['connect ETIMEDOUT 192.168.100.200:587', 'connect ETIMEDOUT 192.168.100.200:587'],
+    ['GET https://api.example/send?key=secret failed', 'GET https://api.example/send failed'],
+  ])('%s', (text, masked) => expect(maskContacts(text)).toBe(masked));
 });

@@ -23,6 +23,18 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{2,}\b/g, '<number>'],
 ];
 
+/** What somebody else's server said, without people's addresses and numbers; its codes, hosts and ports stay. */
+export function maskContacts(text: string, longest = 500): string {
+  return text
+    .slice(0, 4_000)
+    .replace(REPLACEMENTS[0]![0], '<email>')
+    .replace(/(?<![\d.])(?!\d{1,3}(?:\.\d{1,3}){3}(?!\d))\+?\d(?:[ ().-]{0,2}\d){8,}/g, '<number>')
+    .replace(/\?[^\s"'<>]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
+}
+
 const FRAME = /^\s*at\s|@.*:\d+:\d+$/;
 const MOST_FRAMES = 30;
 

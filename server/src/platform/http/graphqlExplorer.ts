@@ -1,5 +1,4 @@
-import { getDistDirectory, renderAltair } from 'altair-static';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 
 /**
  * A GraphQL explorer at GET /graphql for browsers, in development only. It is served from its package, so it
@@ -9,11 +8,12 @@ export function graphqlExplorer(): Router {
   const router = Router();
   const policy =
     "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; worker-src 'self' blob:";
-  router.get('/', (req, res, next) => {
+  router.get('/', async (req, res, next) => {
     if (req.accepts(['json', 'html']) !== 'html') {
       next();
       return;
     }
+    const { renderAltair } = await explorer();
     const page = renderAltair({
       baseURL: '/graphql/explorer/',
       endpointURL: '/graphql',
@@ -26,6 +26,13 @@ export function graphqlExplorer(): Router {
     res.set('Content-Security-Policy', policy);
     next();
   });
-  router.use('/explorer', express.static(getDistDirectory(), { maxAge: '1h' }));
+  let files: RequestHandler | null = null;
+  router.use('/explorer', async (req, res, next) => {
+    files ??= express.static((await explorer()).getDistDirectory(), { maxAge: '1h' });
+    files(req, res, next);
+  });
   return router;
 }
+
+/** Loaded when somebody opens it: many megabytes that a server does not need. */
+const explorer = () => import('altair-static');

@@ -13,6 +13,8 @@ export interface NewJob {
   /** Now by default. */
   runAt?: Date;
   maxAttempts?: number;
+  /** How often it was put back because it had to wait. */
+  held?: number;
 }
 
 /** A job that has failed as often as it may; it stays until somebody runs it again. */
@@ -46,11 +48,9 @@ export class JobQueue {
   /** Newest first. */
   async dead(limit = 100): Promise<DeadJob[]> {
     const { rows } = await this.pool.query<DeadJob>(
-      `SELECT j.id::text, t.identifier AS name, j.payload ->> 'tenantId' AS "tenantId", j.attempts,
-              j.last_error AS "lastError", j.created_at AS "createdAt", j.updated_at AS "failedAt"
-       FROM jobs._private_jobs j JOIN jobs._private_tasks t ON t.id = j.task_id
-       WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL
-       ORDER BY j.updated_at DESC, j.id DESC LIMIT $1`,
+      `SELECT id::text, name, tenant_id AS "tenantId", attempts, last_error AS "lastError",
+              created_at AS "createdAt", failed_at AS "failedAt"
+       FROM queued_jobs() WHERE is_dead ORDER BY failed_at DESC, id DESC LIMIT $1`,
       [limit],
     );
     return rows;
@@ -58,19 +58,44 @@ export class JobQueue {
 
   /** Gives a dead job all its attempts again, from now. False when there is no such job any more. */
   async runAgain(id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `SELECT FROM jobs.reschedule_jobs(ARRAY(
-         SELECT j.id FROM jobs._private_jobs j WHERE j.id = $1::bigint AND j.attempts >= j.max_attempts),
-         run_at => now(), attempts => 0)`,
-      [id],
-    );
-    return rowCount === 1;
+    return (await this.revive(id)) === 1;
+  }
+
+  /** The same for every dead job; tells how many there were. */
+  runAllAgain(): Promise<number> {
+    return this.revive(null);
+  }
+
+  private async revive(id: string | null): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(REVIVE, [id]);
+    return rows[0]!.count;
   }
 }
 
-const row = ({ name, tenantId, payload, key, lane, runAt, maxAttempts }: NewJob) => ({
+/**
+ * `$1` one job, or NULL for all. An event that was given up waits again, for those who have not carried it out; a
+ * message to a person who was erased since does not: nobody has to carry it out any more.
+ */
+const REVIVE = `
+  WITH dead AS (
+    SELECT j.id, (j.payload -> 'data' ->> 'outboxId')::uuid AS outbox_id
+    FROM jobs._private_jobs j
+    WHERE ($1::bigint IS NULL OR j.id = $1::bigint) AND j.attempts >= j.max_attempts AND j.locked_at IS NULL
+  ), given_up AS (
+    SELECT o.id, coalesce(o.payload ->> 'to' = '[erased]', false) AS is_erased
+    FROM dead JOIN outbox o ON o.id = dead.outbox_id WHERE o.outcome = 'dead'
+  ), waiting AS (
+    UPDATE outbox o SET settled_at = CASE WHEN is_erased THEN o.settled_at END,
+      outcome = CASE WHEN is_erased THEN o.outcome END,
+      waiting_for = CASE WHEN is_erased THEN '{}' ELSE o.waiting_for END
+    FROM given_up WHERE o.id = given_up.id
+  )
+  SELECT count(*)::int AS count
+  FROM jobs.reschedule_jobs(ARRAY(SELECT id FROM dead), run_at => now(), attempts => 0)`;
+
+const row = ({ name, tenantId, payload, held, key, lane, runAt, maxAttempts }: NewJob) => ({
   name,
-  payload: { tenantId, data: payload },
+  payload: { tenantId, data: payload, held },
   key,
   lane,
   runAt,

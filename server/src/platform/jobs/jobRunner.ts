@@ -5,6 +5,7 @@ import type { Logger } from '../logging';
 import type { KillSwitches } from '../switches/killSwitches';
 import { consumeOutbox } from '../outbox/outboxConsumption';
 import { type JobHandler, type OutboxConsumer, type PeriodicTask, consumerJobName } from './jobHandler';
+import { HeldJobs, type OutboxJob } from './heldJobs';
 import type { JobQueue } from './jobQueue';
 import { JOB_SCHEMA } from './jobSchema';
 import { workerLogger } from './workerLogger';
@@ -16,9 +17,6 @@ const JOBS_AT_A_TIME = 6;
 const SLOW_JOBS_AT_A_TIME = 16;
 /** What the pool of the worker role needs: two listen, and a job holds one at most for a moment. */
 export const WORKER_CONNECTIONS = JOBS_AT_A_TIME + 6;
-
-/** How long a held job waits before it is looked at again. */
-const HELD_MILLISECONDS = 2_000;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each handler knows the payload that its own jobs carry
 export type AnyJobHandler = JobHandler<any>;
@@ -38,16 +36,19 @@ interface StoredJob {
 export class JobRunner {
   private runners: Runner[] = [];
   private readonly presence: WorkerPresence;
+  private readonly held: HeldJobs;
 
   constructor(
     private readonly pool: Pool,
-    private readonly queue: JobQueue,
+    queue: JobQueue,
     url: string,
     private readonly work: Work,
-    private readonly switches: KillSwitches,
+    switches: KillSwitches,
     private readonly logger: Logger,
   ) {
     this.presence = new WorkerPresence(url, logger);
+    this.held = new HeldJobs(pool, queue, work.consumers, switches, logger);
+    switches.onChange(() => this.release());
   }
 
   async start(): Promise<void> {
@@ -60,6 +61,15 @@ export class JobRunner {
       this.run(events, quick, JOBS_AT_A_TIME, this.work.periodic),
       this.run(events, slow, SLOW_JOBS_AT_A_TIME, []),
     ]);
+    // Others may have held something and be gone.
+    this.release();
+  }
+
+  /** A switch was released, or a business is active again: what waited for it goes on. */
+  release(): void {
+    if (this.runners.length > 0) {
+      this.held.wake();
+    }
   }
 
   /** Gives back at once the jobs of processes that are gone. */
@@ -70,6 +80,7 @@ export class JobRunner {
   /** Takes no further job, and waits for those under way. */
   async stop(): Promise<void> {
     await Promise.all(this.runners.splice(0).map((runner) => runner.stop()));
+    await this.held.stop();
     await this.presence.stop();
   }
 
@@ -101,17 +112,6 @@ export class JobRunner {
     return runner;
   }
 
-  /** Behind a kill switch, and while the business is suspended or deleted. */
-  private async mustWait(consumer: OutboxConsumer, tenantId: string | null): Promise<boolean> {
-    if (consumer.stoppedBy && this.switches.thrown(consumer.stoppedBy, tenantId)) {
-      return true;
-    }
-    const { rowCount } = await this.pool.query(`SELECT FROM tenants WHERE id = $1 AND status <> 'active'`, [
-      tenantId,
-    ]);
-    return rowCount === 1;
-  }
-
   private tasks(): { quick: TaskList; slow: TaskList } {
     const tasks: TaskList = {};
     const slow: TaskList = {};
@@ -123,20 +123,10 @@ export class JobRunner {
     }
     for (const consumer of this.work.consumers) {
       tasks[consumerJobName(consumer)] = async (payload: unknown, { job }) => {
-        const stored = payload as StoredJob;
-        const { outboxId } = stored.data as { outboxId: string };
-        if (await this.mustWait(consumer, stored.tenantId)) {
-          const { tenantId, data } = stored;
-          const runAt = new Date(Date.now() + HELD_MILLISECONDS);
-          await this.queue.add([
-            {
-              name: consumerJobName(consumer),
-              tenantId,
-              payload: data as object,
-              runAt,
-              maxAttempts: job.max_attempts,
-            },
-          ]);
+        const stored = payload as OutboxJob;
+        const { outboxId } = stored.data;
+        if (await this.held.mustWait(consumer, stored.tenantId)) {
+          await this.held.hold(consumer, stored, job.max_attempts);
           return;
         }
         const info = { id: job.id, attempts: job.attempts, tenantId: stored.tenantId };

@@ -28,7 +28,21 @@ export async function installJobSchema(ownerUrl: string): Promise<void> {
         EXCEPTION WHEN duplicate_object THEN NULL;
         END $$;`);
     }
+    await client.query(QUEUED_JOBS);
   } finally {
     await client.end();
   }
 }
+
+/** What the console may know of the queue: how jobs fare, not what they carry. */
+const QUEUED_JOBS = `
+  CREATE OR REPLACE FUNCTION public.queued_jobs()
+    RETURNS TABLE (id bigint, name text, tenant_id uuid, attempts integer, run_at timestamptz, created_at timestamptz,
+                   failed_at timestamptz, last_error text, is_running boolean, is_dead boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $fn$
+    SELECT j.id, t.identifier, (j.payload ->> 'tenantId')::uuid, j.attempts::integer, j.run_at, j.created_at,
+           j.updated_at, j.last_error, j.locked_at IS NOT NULL, j.attempts >= j.max_attempts AND j.locked_at IS NULL
+    FROM ${JOB_SCHEMA}._private_jobs j JOIN ${JOB_SCHEMA}._private_tasks t ON t.id = j.task_id
+  $fn$;
+  REVOKE ALL ON FUNCTION public.queued_jobs() FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION public.queued_jobs() TO chairside_console, chairside_worker;`;

@@ -41,6 +41,11 @@ export class Jobs {
     this.relay?.wake();
   }
 
+  /** A business may be active again: what waited for it goes on. */
+  release(): void {
+    this.runner?.release();
+  }
+
   /** Gives back at once the jobs of processes that are gone; happens by itself every few seconds. */
   async recover(): Promise<void> {
     await this.runner?.recover();

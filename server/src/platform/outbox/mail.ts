@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Transaction } from '../database/transaction';
 import type { OutboxConsumer } from '../jobs/jobHandler';
 import type { Logger } from '../logging';
@@ -21,7 +21,8 @@ export function queueMail(tx: Transaction, tenantId: string | null, mail: Mail):
 
 /** Sends queued mails over SMTP. */
 export function smtpMailConsumer(smtpUrl: string, from: string): OutboxConsumer {
-  const transport = createTransport(smtpUrl);
+  // Loaded with the first mail: a server that sends none does without the library.
+  let transport: Promise<Transporter> | null = null;
   return {
     name: 'mail',
     topics: [TOPIC],
@@ -29,7 +30,8 @@ export function smtpMailConsumer(smtpUrl: string, from: string): OutboxConsumer 
     async run(row) {
       const mail = row.payload as unknown as Mail;
       // The same Message-ID on a second attempt lets the receiving side recognise it.
-      await transport.sendMail({ ...mail, from, messageId: `<${row.id}@chairside>` });
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
+      await (await transport).sendMail({ ...mail, from, messageId: `<${row.id}@chairside>` });
     },
     keep: withoutText,
   };

@@ -74,7 +74,7 @@ export function TenantsTable({ tenants, isSample, sort, onSort, onChanged }: Pro
               <TableCell sx={{ maxWidth: 220 }}>
                 <TenantName tenant={tenant} />
               </TableCell>
-              <TableCell sx={{ maxWidth: 220 }}>
+              <TableCell sx={{ minWidth: 172, maxWidth: 220 }}>
                 <TenantOwner tenant={tenant} />
               </TableCell>
               <TableCell>{t(`businessType.${tenant.businessType}`, { ns: 'shared' })}</TableCell>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import {
   type AdminTenantRowFragment,
   type SystemOverviewQuery,
@@ -39,7 +40,9 @@ export interface TenantsConsole {
 
 /** Overview and list load together, and fail together: with nothing to show there are samples instead of either. */
 export function useTenantsConsole(): TenantsConsole {
-  const [criteria, setCriteria] = useState(NO_CRITERIA);
+  // Another tab may lead to one business.
+  const wanted = (useLocation().state as { search?: string } | null)?.search ?? '';
+  const [criteria, setCriteria] = useState<Criteria>({ ...NO_CRITERIA, search: wanted });
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const search = useSettled(criteria.search, TYPING_PAUSE_MS);
