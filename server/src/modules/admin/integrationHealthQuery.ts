@@ -6,6 +6,8 @@ const CONSUMERS: readonly { provider: HealthProvider; consumer: string; topic: s
   { provider: 'email', consumer: 'mail', topic: 'mail.send' },
   { provider: 'caldav', consumer: 'calendars', topic: null },
   { provider: 'google_calendar', consumer: 'calendars', topic: null },
+  { provider: 'card_payments', consumer: 'payments', topic: null },
+  { provider: 'automation', consumer: 'webhooks', topic: null },
 ];
 
 /** Providers whose accounts are barbers' calendars; a row calls Google's `google`. */
