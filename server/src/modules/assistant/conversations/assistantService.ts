@@ -1,3 +1,4 @@
+import { backedMinutes } from '../dialogue/backedMinutes';
 import { hashToken, newTenantToken, tenantOfToken } from '../../../platform/auth/secretTokens';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
@@ -109,7 +110,7 @@ export class AssistantService {
   ): Promise<Step> {
     const plain = new AssistantTools(ctx, id, this.availability, this.appointments, this.tokens);
     const step = await builtInTurn(withTrail(plain, trail), state, text);
-    const unbacked = unbackedTimes(step.text, plain.knownMinutes(state, step.state));
+    const unbacked = unbackedTimes(step.text, backedMinutes(plain.namedMinutes, state, step.state));
     if (unbacked.length > 0) {
       // Never said: a customer who is told a wrong time is worse off than one who is asked once more.
       this.logger.error({

@@ -1,6 +1,6 @@
 import { addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
-import type { SlotOffer } from '../tools/assistantTools';
+import type { SlotOffer } from '../tools/slotOffer';
 import type { DialogueState } from './dialogueState';
 import {
   type Scene,

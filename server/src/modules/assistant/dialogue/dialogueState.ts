@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language';
-import type { SlotOffer } from '../tools/assistantTools';
+import type { SlotOffer } from '../tools/slotOffer';
 import { NO_WISH, type WhenWish } from './slotChoice';
 
 /** What the assistant has asked for, which decides how a bare answer is read. */

@@ -2,7 +2,8 @@ import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { ScheduleSnapshot, SnapshotService } from '../../appointments/scheduleSnapshot';
 import type { Formatting } from '../phrases/formatting';
 import type { Phrases } from '../phrases/phrases';
-import type { AssistantTools, SlotOffer } from '../tools/assistantTools';
+import type { AssistantTools } from '../tools/assistantTools';
+import type { SlotOffer } from '../tools/slotOffer';
 import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
 

@@ -1,5 +1,5 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import type { SlotOffer } from '../tools/assistantTools';
+import type { SlotOffer } from '../tools/slotOffer';
 import type { TimeWish } from '../understanding/clockTimes';
 
 /** When the customer wants to come, as gathered over the conversation. */

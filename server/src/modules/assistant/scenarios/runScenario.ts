@@ -1,3 +1,4 @@
+import { backedMinutes } from '../dialogue/backedMinutes';
 import { localDateOf } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
@@ -71,7 +72,10 @@ export async function runScenario(
     result.milliseconds.push(Math.max(0, performance.now() - from - inTools));
     const wrote = trail.some(({ name }) => WRITES.has(name));
     if (wrote && asked !== 'confirm' && asked !== 'confirm_cancel') result.unagreedWrites++;
-    result.inventedTimes += unbackedTimes(step.text, tools.knownMinutes(state, step.state)).length;
+    result.inventedTimes += unbackedTimes(
+      step.text,
+      backedMinutes(tools.namedMinutes, state, step.state),
+    ).length;
     result.trail.push(...trail);
     result.transcript.push({ from: 'customer', text }, { from: 'assistant', text: step.text });
     result.turns++;

@@ -10,24 +10,8 @@ import type { AppointmentService } from '../../appointments/appointmentService';
 import type { AvailabilityService } from '../../appointments/availabilityService';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
-import type { DialogueState } from '../dialogue/dialogueState';
+import type { SlotOffer } from './slotOffer';
 import type { SlotClaim, SlotTokens } from './slotTokens';
-
-/** A free time that the customer may be told of, with the token that alone can book it. */
-export interface SlotOffer {
-  token: string;
-  start: EpochMinute;
-  localDate: string;
-  /** Since the local midnight. */
-  minuteOfDay: number;
-  serviceIds: readonly string[];
-  barberId: string;
-  barberName: string;
-  priceCents: number;
-  durationMinutes: number;
-  /** Leaves no unusable gap in the day. */
-  recommended: boolean;
-}
 
 export interface SlotSearch {
   serviceIds: readonly string[];
@@ -76,7 +60,6 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
  * of one business. What finds times answers tokens, and what writes takes nothing else.
  */
 export class AssistantTools {
-  /** Every time of day that a tool has named in this turn. */
   private readonly minutes = new Set<number>();
 
   constructor(
@@ -100,16 +83,9 @@ export class AssistantTools {
     return snapshot;
   }
 
-  /** The times of day that may be named: those the tools found in this turn, and those the conversation knew. */
-  knownMinutes(...states: readonly DialogueState[]): ReadonlySet<number> {
-    const known = new Set(this.minutes);
-    for (const { offered, proposal, when } of states) {
-      for (const { minuteOfDay } of offered) known.add(minuteOfDay);
-      if (proposal) known.add(proposal.minuteOfDay);
-      // What the customer said may be said back: "3:00 PM is not free".
-      if (when.time?.kind === 'at') known.add(when.time.minutes);
-    }
-    return known;
+  /** Every time of day that a tool has named in this turn, in minutes since midnight. */
+  get namedMinutes(): ReadonlySet<number> {
+    return this.minutes;
   }
 
   /** Every free time, in order. */
