@@ -74,6 +74,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   url: 'https://calendar.example/work.ics',
   accountSid: `AC${'0'.repeat(32)}`,
   to: '+12125550100',
+  secretKey: 'sk_test_000000000000000000000000',
 };
 
 function sample(type: GraphQLInputType, name: string, full: boolean): unknown {
@@ -94,7 +95,7 @@ function sample(type: GraphQLInputType, name: string, full: boolean): unknown {
     case 'ID':
       return UNKNOWN_ID;
     case 'Int':
-      return name === 'durationMinutes' ? 30 : 1;
+      return name === 'durationMinutes' || name === 'minutesToPay' ? 30 : 1;
     case 'Boolean':
       return true;
     case 'DateTimeISO':

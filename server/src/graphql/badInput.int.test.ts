@@ -108,6 +108,8 @@ const FORESEEN = new Set([
   'CONFLICT',
   'SLOT_TAKEN',
   'RATE_LIMITED',
+  // An outside service that is asked whether the input is right; tests reach none.
+  'UNAVAILABLE',
   'CHANGED_MEANWHILE',
   'ILLEGAL_TRANSITION',
   'GONE',
