@@ -17,6 +17,8 @@ const base = {
 module.exports = {
   // One for each core of a small machine; jest would keep one core for itself.
   maxWorkers: 2,
+  // Only what hangs is ended: how long a test takes says more of the machine than of the test.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,
