@@ -47,7 +47,9 @@ export class ClientMessageResolver {
     return this.messages.details(await ctx.tenant('appointments.manage'), id);
   }
 
-  @Query(() => [OutgoingMessages], { description: 'How messages to clients leave: by mail, by text message.' })
+  @Query(() => [OutgoingMessages], {
+    description: 'How messages to clients leave: by mail, by text message.',
+  })
   async outgoingMessages(@Ctx() ctx: RequestContext): Promise<OutgoingMessages[]> {
     return this.messages.channels(await ctx.tenant('clients.read'));
   }

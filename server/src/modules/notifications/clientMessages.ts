@@ -225,13 +225,20 @@ export class ClientMessages {
     });
   }
 
-  private async isConfigured(tx: Transaction, ctx: TenantContext, channel: OutgoingChannel): Promise<boolean> {
+  private async isConfigured(
+    tx: Transaction,
+    ctx: TenantContext,
+    channel: OutgoingChannel,
+  ): Promise<boolean> {
     const carrier = this.carriers.find((each) => each.channel === channel);
     return carrier !== undefined && (await carrier.open(tx, ctx.tenantId)) !== null;
   }
 }
 
-const relevantOnes = (tx: Transaction, ctx: TenantContext): Promise<{ id: string; channel: OutgoingChannel }[]> =>
+const relevantOnes = (
+  tx: Transaction,
+  ctx: TenantContext,
+): Promise<{ id: string; channel: OutgoingChannel }[]> =>
   tx.rows<{ id: string; channel: OutgoingChannel }>(STILL_RELEVANT, [ctx.tenantId, ctx.clock.now()]);
 
 async function oneMessage(

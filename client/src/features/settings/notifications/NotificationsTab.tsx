@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { PencilLine } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FormTextField } from '../../../components/FormTextField';
@@ -55,9 +55,10 @@ function NotificationsForm({ tenant, isReadOnly }: Props) {
   const toast = useToast();
   const saveFailed = useSaveFailed();
   const [update] = useUpdateNotificationSettingsMutation();
-  const { control, handleSubmit, reset, setError, watch, formState } = useForm({
+  const { control, handleSubmit, reset, setError, formState } = useForm({
     defaultValues: valuesOf(tenant),
   });
+  const hasQuietHours = useWatch({ control, name: 'hasQuietHours' });
   const { isDirty, isSubmitting } = formState;
   useUnsavedGuard(isDirty);
 
@@ -128,7 +129,7 @@ function NotificationsForm({ tenant, isReadOnly }: Props) {
       </SettingsGroup>
       <SettingsGroup title={t('notifications.quiet')} body={t('notifications.quietBody')}>
         <FormSwitch {...field} name="hasQuietHours" label={t('notifications.quietOn')} />
-        {watch('hasQuietHours') && (
+        {hasQuietHours && (
           <Box sx={{ display: 'flex', gap: 4 }}>
             <FormTextField
               {...field}

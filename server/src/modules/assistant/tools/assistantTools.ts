@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { localDateOf, wallClockToMinute } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
-import type { EpochMinute } from '../../../domain/availability/types';
 import type { PreparedStatement } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { TenantContext } from '../../../platform/request/tenantContext';

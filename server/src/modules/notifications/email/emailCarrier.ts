@@ -83,7 +83,9 @@ export function openSmtp(sender: Sender, connect: () => Promise<SmtpServer>): Op
       let server: SmtpServer | null = null;
       try {
         server = await connect();
-        const { rejected } = await server.transport.sendMail(mailOf(message, sender, messageId));
+        const { rejected } = (await server.transport.sendMail(mailOf(message, sender, messageId))) as {
+          rejected: readonly unknown[];
+        };
         if (rejected.length > 0) {
           throw new CarrierError('refused', 'The mail server does not take mail for this address.');
         }

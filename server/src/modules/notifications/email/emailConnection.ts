@@ -233,6 +233,8 @@ function inputError(
       return InputError.of('input.host', 'No mail server has this name. Please check it for typing errors.');
     case 'tls':
       return InputError.of('input.security', `No secure connection came about: ${message}`);
+    case null:
+      break;
   }
   if (step === 'sending') {
     return trouble === 'account'
