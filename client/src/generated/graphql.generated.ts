@@ -766,10 +766,14 @@ export type PaymentStatus =
   | 'requires_payment';
 
 export type PlatformFigure =
+  | 'assistant_bookings'
+  | 'assistant_changes'
+  | 'assistant_hand_overs'
   | 'bookings'
   | 'businesses'
   | 'cancellations'
   | 'completed_visits'
+  | 'conversations'
   | 'messages_failed'
   | 'messages_sent'
   | 'no_shows'

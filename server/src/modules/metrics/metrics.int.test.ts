@@ -52,6 +52,24 @@ it('counts bookings, what became of them and sign-ups, whoever counts and howeve
   await t.asOwner('DELETE FROM outbox');
 });
 
+it('counts conversations with the assistant and what came of them', async () => {
+  const { tenantId } = await t.newBusiness();
+  for (const outcome of ['none', 'booked', 'booked', 'moved', 'cancelled', 'handed_over']) {
+    await t.asOwner(
+      `INSERT INTO conversations (tenant_id, id, channel, state, started_at, last_message_at, outcome, outcome_at)
+       VALUES ($1, gen_random_uuid(), 'web', '{}', now(), now(), $2, CASE WHEN $2 <> 'none' THEN now() END)`,
+      [tenantId, outcome],
+    );
+  }
+  await countBusinessFigures(t.app.jobs);
+  const answer = await metrics(today(), today());
+  expect(figure(answer, 'conversations')).toMatchObject({ total: 6 });
+  expect(figure(answer, 'assistant_bookings')).toMatchObject({ total: 2 });
+  expect(figure(answer, 'assistant_changes')).toMatchObject({ total: 2 });
+  expect(figure(answer, 'assistant_hand_overs')).toMatchObject({ total: 1 });
+  await t.asOwner('DELETE FROM conversations');
+});
+
 it('adds up by local days and compares with the days before', async () => {
   await t.asOwner(`INSERT INTO business_counts (hour, figure, count) VALUES
     ('2026-03-07T23:00Z', 'bookings', 1), ('2026-03-08T04:00Z', 'bookings', 2), ('2026-03-08T05:00Z', 'bookings', 4),

@@ -13,6 +13,10 @@ export const FIGURES = [
   'businesses',
   'messages_sent',
   'messages_failed',
+  'conversations',
+  'assistant_bookings',
+  'assistant_changes',
+  'assistant_hand_overs',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export const Figures = enumOf(FIGURES);

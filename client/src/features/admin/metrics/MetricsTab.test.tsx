@@ -17,6 +17,10 @@ const FIGURES = [
   'businesses',
   'messages_sent',
   'messages_failed',
+  'conversations',
+  'assistant_bookings',
+  'assistant_changes',
+  'assistant_hand_overs',
 ];
 const metrics = {
   step: 'day',

@@ -10,7 +10,7 @@ export interface ChartSeries {
 }
 
 export interface Chart {
-  name: 'visits' | 'signUps' | 'messages' | 'requests' | 'latency' | 'errors';
+  name: 'visits' | 'signUps' | 'messages' | 'assistant' | 'requests' | 'latency' | 'errors';
   kind: 'counts' | 'durations';
   series: ChartSeries[];
 }
@@ -29,6 +29,15 @@ const FIGURE_CHARTS: { name: Chart['name']; figures: Partial<Record<PlatformFigu
   },
   { name: 'signUps', figures: { businesses: color('primary'), users: color('info') } },
   { name: 'messages', figures: { messages_sent: color('primary'), messages_failed: color('error') } },
+  {
+    name: 'assistant',
+    figures: {
+      conversations: NEUTRAL,
+      assistant_bookings: color('primary'),
+      assistant_changes: color('info'),
+      assistant_hand_overs: color('warning'),
+    },
+  },
 ];
 const KIND_COLORS = { graphql: color('primary'), rest: color('info'), page: NEUTRAL };
 
