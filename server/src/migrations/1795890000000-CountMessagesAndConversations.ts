@@ -8,8 +8,8 @@ export class CountMessagesAndConversations1795890000000 implements MigrationInte
       ALTER TABLE conversations ADD COLUMN outcome_at timestamptz;
       CREATE INDEX conversations_started ON conversations (started_at);
       CREATE INDEX conversations_outcome ON conversations (outcome_at) WHERE outcome <> 'none';
-      CREATE INDEX messages_sent ON messages (sent_at) WHERE sent_at IS NOT NULL;
-      CREATE INDEX messages_failed ON messages (settled_at) WHERE status IN ('failed', 'undelivered');
+      CREATE INDEX messages_by_sent ON messages (sent_at) WHERE sent_at IS NOT NULL;
+      CREATE INDEX messages_by_failed ON messages (settled_at) WHERE status IN ('failed', 'undelivered');
 
       CREATE POLICY figures_read ON conversations FOR SELECT TO chairside_worker USING (true);
       GRANT SELECT (started_at, outcome, outcome_at) ON conversations TO chairside_worker;
@@ -67,8 +67,8 @@ export class CountMessagesAndConversations1795890000000 implements MigrationInte
       REVOKE SELECT ON conversations FROM chairside_worker;
       REVOKE SELECT (sent_at, settled_at) ON messages FROM chairside_worker;
       DROP POLICY figures_read ON conversations;
-      DROP INDEX messages_failed;
-      DROP INDEX messages_sent;
+      DROP INDEX messages_by_failed;
+      DROP INDEX messages_by_sent;
       DROP INDEX conversations_outcome;
       DROP INDEX conversations_started;
       ALTER TABLE conversations DROP COLUMN outcome_at;
