@@ -13,6 +13,14 @@ interface Props {
   onSendAll: () => void;
 }
 
+/** On a telephone the button stands below the words, which would have no room beside it. */
+const STACKED = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: { sm: 'center' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 200px', sm: '1 1 auto' } },
+  '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
+};
+
 /** What keeps messages from leaving, and what to do about it. */
 export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
   const { t } = useTranslation('clientMessages');
@@ -27,6 +35,7 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
       {missing.length > 0 && (
         <Alert
           severity="warning"
+          sx={STACKED}
           action={
             mayConnect && (
               <Button color="inherit" component={Link} to="/dashboard/integrations" sx={{ minHeight: 44 }}>
@@ -41,6 +50,7 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
       {sendable > 0 && (
         <Alert
           severity="info"
+          sx={STACKED}
           action={
             <Button color="inherit" disabled={isBusy} onClick={onSendAll} sx={{ minHeight: 44 }}>
               {t('banner.sendAll')}
