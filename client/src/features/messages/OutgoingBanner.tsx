@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type OutgoingMessagesQuery } from '../../generated/graphql.generated';
+import { locale } from '../../lib/locale';
 import { useTenant } from '../tenant/tenantContext';
 
 interface Props {
@@ -67,10 +68,11 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
 /** How much of the month's quota of text messages is used. */
 export function QuotaText({ channels }: Pick<Props, 'channels'>) {
   const { t } = useTranslation('clientMessages');
+  const written = (amount: number): string => amount.toLocaleString(locale());
   const sms = channels.find(({ channel }) => channel === 'sms');
-  return sms?.isConfigured ? (
+  return sms?.isConfigured && typeof sms.monthlyQuota === 'number' ? (
     <Typography component="span" color="textSecondary">
-      {t('usage', { sent: sms.sentThisMonth, quota: sms.monthlyQuota })}
+      {t('usage', { sent: written(sms.sentThisMonth), quota: written(sms.monthlyQuota) })}
     </Typography>
   ) : null;
 }
