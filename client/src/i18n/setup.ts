@@ -13,7 +13,7 @@
  * Shared texts are the default namespace, `shared`. Plurals: `"slots_one"`, `"slots_other"` with `{ count }`. Messages
  * of rules outside of components: `lateText`.
  */
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import shared from './en/shared.json';
 
@@ -31,8 +31,16 @@ const spanishFiles: BackendModule = {
   },
 };
 
+/** A sentence that ends with “11:00 a.m.” ends there. */
+const oneStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'oneStop',
+  process: (text: string) => text.replace(/(?<=\s[ap]\.\s?m\.)\./g, ''),
+};
+
 void i18next
   .use(spanishFiles)
+  .use(oneStop)
   .use(initReactI18next)
   .init({
     lng: 'en',
@@ -45,6 +53,7 @@ void i18next
     partialBundledLanguages: true,
     // React escapes already.
     interpolation: { escapeValue: false },
+    postProcess: ['oneStop'],
     initAsync: false,
   });
 

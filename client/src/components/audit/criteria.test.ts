@@ -40,3 +40,8 @@ test('everything else under the names of the server', () => {
     impersonatedOnly: true,
   });
 });
+
+test('an area under the name its entries are kept by', () => {
+  expect(filterOf({ ...NO_CRITERIA, area: 'calendar' }, ZONE)).toEqual({ entity: 'barber_calendar' });
+  expect(filterOf({ ...NO_CRITERIA, area: 'member' }, ZONE)).toEqual({ entity: 'membership' });
+});

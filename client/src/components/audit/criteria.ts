@@ -28,6 +28,9 @@ export const NO_CRITERIA: AuditCriteria = {
 
 export const isNarrowed = (criteria: AuditCriteria): boolean => Object.values(criteria).some(Boolean);
 
+/** Areas whose entries the server keeps under another name than their actions begin with. */
+const ENTITIES: Readonly<Record<string, string>> = { member: 'membership', calendar: 'barber_calendar' };
+
 /** Dates are those of the zone; a period that ends before it begins is taken the other way round. */
 export function filterOf(criteria: AuditCriteria, zone: string): AuditFilter {
   const { search, area, action, actorId, entityId, impersonatedOnly } = criteria;
@@ -37,7 +40,7 @@ export function filterOf(criteria: AuditCriteria, zone: string): AuditFilter {
       : [criteria.from, criteria.to];
   return {
     ...(search.trim() && { search: search.trim() }),
-    ...(area && { entity: area }),
+    ...(area && { entity: ENTITIES[area] ?? area }),
     ...(action && { action }),
     ...(actorId && { actorId }),
     ...(entityId && { entityId }),

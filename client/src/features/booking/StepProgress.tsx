@@ -34,6 +34,7 @@ export function StepProgress({ step, onStep }: { step: BookingStep; onStep: (ste
                   width: '100%',
                   minHeight: 44,
                   justifyContent: 'flex-start',
+                  textAlign: 'left',
                   gap: 1.5,
                   borderTop: '3px solid',
                   borderColor: index <= current ? 'primary.main' : 'divider',

@@ -14,7 +14,7 @@ import {
 import { renderApp } from '../../testing/renderApp';
 import { TenantContext } from '../tenant/tenantContext';
 import { AppointmentDialog } from './AppointmentDialog';
-import { details, event, loaded, noDeposit, quiet, TEN } from './testing/appointments';
+import { details, event, loaded, noDeposit, noPayments, quiet, TEN } from './testing/appointments';
 import { bookingChoices, salon } from './testing/salon';
 
 const ELEVEN = '2026-12-03T16:00:00.000Z';
@@ -66,7 +66,7 @@ function open(mocks: Mock[], startsEditing = false) {
     <TenantContext value={{ tenant: salon, tenants: [salon], selectTenant: () => undefined }}>
       <AppointmentDialog id="a1" onClose={onClose} startsEditing={startsEditing} />
     </TenantContext>,
-    { mocks: [quiet, noDeposit, bookingChoices, slots, ...mocks] },
+    { mocks: [quiet, noDeposit, noPayments, bookingChoices, slots, ...mocks] },
   );
 }
 const button = (name: string) => screen.findByRole('button', { name });

@@ -29,8 +29,10 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
   const markNoShow = useNoShow(timeZone, actions);
   const [isCancelling, setIsCancelling] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const [openedAt] = useState(() => Date.now());
   const { status } = appointment;
   const next = advancingStatus(status);
+  const isToCome = ['pending', 'confirmed'].includes(status) && Date.parse(appointment.startsAt) > openedAt;
   const send = async (action: () => Promise<unknown>) => {
     setIsSending(true);
     await action();
@@ -42,12 +44,17 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
         <AppointmentMessages appointmentId={appointment.id} />
-        <AppointmentPayment key={appointment.version} appointmentId={appointment.id} />
+        <AppointmentPayment
+          key={appointment.version}
+          appointmentId={appointment.id}
+          askableCents={isToCome ? appointment.totalPriceCents : null}
+        />
         <AppointmentHistory events={appointment.history} />
       </DialogContent>
       <DialogActions
         sx={{
           flexWrap: 'wrap',
+          gap: 2,
           borderTop: '1px solid',
           borderColor: 'divider',
           '& > *': { m: '0 !important' },

@@ -4,5 +4,5 @@ import { useTenant } from '../tenant/tenantContext';
 export function useBookingRights() {
   const { viewerRole } = useTenant().tenant;
   const leads = viewerRole === 'owner' || viewerRole === 'manager';
-  return { mayOverride: leads, mayRefund: leads };
+  return { mayOverride: leads, mayRefund: leads, maySeeIntegrations: leads };
 }

@@ -179,7 +179,7 @@ it('sends all that is still worth sending once there is a provider', async () =>
     sendRelevantMessages: { __typename: 'SentAgain', count: 1 },
   }));
   show({ sms: true, mocks: [all] });
-  expect(await screen.findByText('3 of 1000 text messages this month')).toBeInTheDocument();
+  expect(await screen.findByText('3 of 1,000 text messages this month')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send all that are still relevant' }));
   expect(await screen.findByText('1 message is on its way')).toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type OutgoingMessagesQuery } from '../../generated/graphql.generated';
+import { locale } from '../../lib/locale';
 import { useTenant } from '../tenant/tenantContext';
 
 interface Props {
@@ -12,6 +13,14 @@ interface Props {
   isBusy: boolean;
   onSendAll: () => void;
 }
+
+/** On a telephone the button stands below the words, which would have no room beside it. */
+const STACKED = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: { sm: 'center' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 200px', sm: '1 1 auto' } },
+  '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
+};
 
 /** What keeps messages from leaving, and what to do about it. */
 export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
@@ -27,6 +36,7 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
       {missing.length > 0 && (
         <Alert
           severity="warning"
+          sx={STACKED}
           action={
             mayConnect && (
               <Button color="inherit" component={Link} to="/dashboard/integrations" sx={{ minHeight: 44 }}>
@@ -41,6 +51,7 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
       {sendable > 0 && (
         <Alert
           severity="info"
+          sx={STACKED}
           action={
             <Button color="inherit" disabled={isBusy} onClick={onSendAll} sx={{ minHeight: 44 }}>
               {t('banner.sendAll')}
@@ -57,10 +68,11 @@ export function OutgoingBanner({ channels, isBusy, onSendAll }: Props) {
 /** How much of the month's quota of text messages is used. */
 export function QuotaText({ channels }: Pick<Props, 'channels'>) {
   const { t } = useTranslation('clientMessages');
+  const written = (amount: number): string => amount.toLocaleString(locale());
   const sms = channels.find(({ channel }) => channel === 'sms');
-  return sms?.isConfigured ? (
+  return sms?.isConfigured && typeof sms.monthlyQuota === 'number' ? (
     <Typography component="span" color="textSecondary">
-      {t('usage', { sent: sms.sentThisMonth, quota: sms.monthlyQuota })}
+      {t('usage', { sent: written(sms.sentThisMonth), quota: written(sms.monthlyQuota) })}
     </Typography>
   ) : null;
 }

@@ -131,7 +131,7 @@ it('asks for what is searched and chosen, and tells when nothing is in trouble',
   await userEvent.click(screen.getByRole('option', { name: 'Only in trouble' }));
   expect(await screen.findByText('Nothing is in trouble')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'Service' }));
-  await userEvent.click(screen.getByRole('option', { name: 'E-mail' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Email' }));
   expect(await screen.findByText('The platform itself')).toBeVisible();
 });
 
@@ -194,13 +194,13 @@ it('runs a given-up job again, and all of them after asking', async () => {
     dead([]),
   ]);
   const jobs = await screen.findByRole('list', { name: 'Given-up jobs' });
-  expect(jobs).toHaveTextContent('Send an e-mail · Fade & Co');
+  expect(jobs).toHaveTextContent('Send an email · Fade & Co');
   expect(jobs).toHaveTextContent('no mailbox <email>');
   // Without words of its own it is shown by its name.
   expect(jobs).toHaveTextContent('new.kind · The platform itself');
-  await userEvent.click(within(jobs).getByRole('button', { name: 'Run again: Send an e-mail' }));
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Run again: Send an email' }));
   expect(await screen.findByText('The job runs again')).toBeVisible();
-  await waitFor(() => expect(jobs).not.toHaveTextContent('Send an e-mail'));
+  await waitFor(() => expect(jobs).not.toHaveTextContent('Send an email'));
   await userEvent.click(screen.getByRole('button', { name: 'Run all again' }));
   const question = screen.getByRole('dialog', { name: 'Run 1 job again?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Run all again' }));
@@ -218,9 +218,9 @@ it('says why a job could not be run again, and keeps it', async () => {
       result: { errors: [new GraphQLError('This job was not found.')] },
     },
   ]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Run again: Send an e-mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Run again: Send an email' }));
   expect(await screen.findByText('This job was not found.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Run again: Send an e-mail' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Run again: Send an email' })).toBeEnabled();
 });
 
 it('offers to ask again where the server did not answer', async () => {

@@ -125,7 +125,7 @@ it('finds the calendars of an account, lets one be chosen, and connects it', asy
     answers(ConnectCalendarDocument, 'connectCalendar', connection(CONNECTED), sent),
     shows(CONNECTED),
   );
-  await userEvent.type(await screen.findByLabelText(/E-mail address/), 'ana@icloud.example');
+  await userEvent.type(await screen.findByLabelText(/Email address/), 'ana@icloud.example');
   await userEvent.type(screen.getByLabelText(/App password/), 'abcd');
   expect(screen.getByText(/app-specific password/)).toBeInTheDocument();
   await press('Find calendars');

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AppointmentPaymentDocument,
+  AskDepositDocument,
   type PaymentFieldsFragment,
+  PaymentsStateDocument,
   RefundPaymentDocument,
 } from '../../../generated/graphql.generated';
 import { renderApp } from '../../../testing/renderApp';
@@ -36,7 +38,7 @@ const loaded = (payment: PaymentFieldsFragment | null) => ({
 const open = (mocks: NonNullable<Parameters<typeof renderApp>[1]>['mocks']) =>
   renderApp(
     <TenantContext value={{ tenant: salon, tenants: [salon], selectTenant: () => undefined }}>
-      <AppointmentPayment appointmentId="a1" />
+      <AppointmentPayment appointmentId="a1" askableCents={3500} />
     </TenantContext>,
     { mocks },
   );
@@ -107,4 +109,60 @@ it('offers the link to pay while it is not paid', async () => {
   expect(await screen.findByRole('button', { name: 'Copy payment link' })).toBeVisible();
   expect(screen.getByText('Your card was declined.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+const state = (account: object | null) => ({
+  request: { query: PaymentsStateDocument },
+  result: {
+    data: { paymentsState: { __typename: 'PaymentsState', webhookUrl: 'http://localhost/hooks', account } },
+  },
+});
+const ACCOUNT = {
+  __typename: 'PaymentAccountInfo',
+  accountName: 'Fade & Co Inc',
+  country: 'US',
+  livemode: true,
+  isWorking: true,
+  lastError: null,
+  minutesToPay: 30,
+  lateCancellation: 'keep',
+  openPayments: 0,
+};
+
+it('asks for a deposit where none was asked, up to the price', async () => {
+  const asked: PaymentFieldsFragment = {
+    ...PAID,
+    status: 'requires_payment',
+    paidAt: null,
+    refundableCents: 0,
+  };
+  open([
+    loaded(null),
+    state(ACCOUNT),
+    {
+      request: {
+        query: AskDepositDocument,
+        variables: { input: { appointmentId: 'a1', amountCents: 1250 } },
+      },
+      result: { data: { askDeposit: asked } },
+    },
+    loaded(asked),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a deposit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for a deposit' });
+  await userEvent.type(within(dialog).getByLabelText(/Amount/), '36');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for it' }));
+  expect(await within(dialog).findByText('At most $35, the price of the appointment.')).toBeVisible();
+  await userEvent.clear(within(dialog).getByLabelText(/Amount/));
+  await userEvent.type(within(dialog).getByLabelText(/Amount/), '12.50');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for it' }));
+  expect(await screen.findByText('Not paid yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ask for a deposit' })).toBeNull();
+});
+
+it('does not offer to ask while card payments are not connected', async () => {
+  open([loaded(null), state(null)]);
+  await expect(
+    screen.findByRole('button', { name: 'Ask for a deposit' }, { timeout: 500 }),
+  ).rejects.toThrow();
 });

@@ -19,19 +19,38 @@ import { errorMessage } from '../../../lib/errors';
 import { formatMoney } from '../../../lib/money';
 import { useTenant } from '../../tenant/tenantContext';
 import { useBookingRights } from '../bookingRights';
+import { AskForDeposit } from './AskForDeposit';
 import { RefundDialog } from './RefundDialog';
 
 addTexts('payment', texts);
 
-/** The deposit of an appointment; nothing where none was asked. */
-export function AppointmentPayment({ appointmentId }: { appointmentId: string }) {
+interface Props {
+  appointmentId: string;
+  /** What may still be asked; null once the appointment has begun or has been settled. */
+  askableCents: number | null;
+}
+
+/** Deposits that another one may follow. */
+const OVER: readonly string[] = ['expired', 'cancelled', 'refunded'];
+
+/** The deposit of an appointment, or the way to ask for one. */
+export function AppointmentPayment({ appointmentId, askableCents }: Props) {
   const { t } = useTranslation('payment');
   const { data, previousData, error, refetch } = useAppointmentPaymentQuery({
     variables: { id: appointmentId },
     fetchPolicy: 'cache-and-network',
   });
   const payment = (data ?? previousData)?.appointment.payment;
-  if (payment) return <PaymentBlock payment={payment} />;
+  if (data ?? previousData) {
+    return (
+      <>
+        {payment && <PaymentBlock payment={payment} />}
+        {askableCents !== null && (!payment || OVER.includes(payment.status)) && (
+          <AskForDeposit appointmentId={appointmentId} mostCents={askableCents} onAsked={refetch} />
+        )}
+      </>
+    );
+  }
   if (!error) return null;
   return (
     <Button size="small" sx={{ mt: 4 }} onClick={() => void refetch().catch(() => undefined)}>

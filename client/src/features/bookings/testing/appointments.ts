@@ -4,6 +4,7 @@ import {
   type AppointmentDetailsQuery,
   AppointmentPaymentDocument,
   BookingChangedDocument,
+  PaymentsStateDocument,
 } from '../../../generated/graphql.generated';
 import { cara } from './salon';
 
@@ -69,6 +70,12 @@ export const noDeposit: MockLink.MockedResponse = {
   request: { query: AppointmentPaymentDocument, variables: { id: 'a1' } },
   maxUsageCount: Number.POSITIVE_INFINITY,
   result: { data: { appointment: { __typename: 'Appointment', id: 'a1', payment: null } } },
+};
+
+export const noPayments: MockLink.MockedResponse = {
+  request: { query: PaymentsStateDocument },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: { data: { paymentsState: { __typename: 'PaymentsState', webhookUrl: 'http://h', account: null } } },
 };
 
 /** Nobody else does anything. */

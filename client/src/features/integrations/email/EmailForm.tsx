@@ -79,8 +79,8 @@ export function EmailForm({ setup, onDirty, onCancel, onConnected }: Props) {
       onSubmit={(event) => void attempt('connect')(event)}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
           <Typography color="textSecondary">{t('intro')}</Typography>
           {!setup.account && setup.platformAddress && (
             <Alert severity="info">{t('platform', { address: setup.platformAddress })}</Alert>

@@ -66,7 +66,7 @@ function Rich({ guide, text }: { guide: string; text: string }) {
   return (
     <Trans
       defaults={text}
-      values={{ origin: window.location.origin, graphql: endpoint() }}
+      values={{ graphql: endpoint() }}
       components={{
         code: <Box component="code" sx={CODE} />,
         strong: <strong />,

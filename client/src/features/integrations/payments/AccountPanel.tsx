@@ -79,8 +79,13 @@ export function AccountPanel({ account, onDirty, onChanged, onNewKey, onClose }:
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start', pt: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography sx={{ fontWeight: 600, flex: 1, overflowWrap: 'anywhere' }}>
             {account.country ? `${account.accountName} · ${account.country}` : account.accountName}
@@ -129,6 +134,6 @@ export function AccountPanel({ account, onDirty, onChanged, onNewKey, onClose }:
         </Button>
         <SubmitButton loading={isSubmitting}>{t('terms.save')}</SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

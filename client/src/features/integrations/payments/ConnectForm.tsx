@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -72,8 +73,13 @@ export function ConnectForm({ webhookUrl, hasEnded, onDirty, onConnected, onClos
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start', pt: 0 }}>
         {hasEnded && <Alert severity="warning">{t('connect.ended')}</Alert>}
         <Typography>{t('connect.intro')}</Typography>
         <PasswordField
@@ -103,6 +109,6 @@ export function ConnectForm({ webhookUrl, hasEnded, onDirty, onConnected, onClos
         </Button>
         <SubmitButton loading={isSubmitting}>{t('connect.submit')}</SubmitButton>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

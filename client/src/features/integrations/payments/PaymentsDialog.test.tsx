@@ -73,6 +73,8 @@ it('connects with a key, after it was told what is wrong with another', async ()
   await userEvent.type(screen.getByLabelText('Signing secret of the endpoint'), 'whsec_12345678');
   await userEvent.click(screen.getByRole('button', { name: 'Connect Stripe' }));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(screen.getByText('Fade & Co Inc · US')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect Stripe' })).toBeNull();
 });
 
 it('shows whose account it is, and changes the terms within their bounds', async () => {

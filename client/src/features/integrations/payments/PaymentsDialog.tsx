@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -35,7 +34,8 @@ export function PaymentsDialog({ onClose, onChanged }: IntegrationDialogProps) {
   });
   const state = data?.paymentsState;
   const account = state?.account;
-  const connected = () => {
+  const connected = async () => {
+    await refetch().catch(() => undefined);
     setGivesNewKey(false);
     onChanged();
   };
@@ -77,15 +77,13 @@ export function PaymentsDialog({ onClose, onChanged }: IntegrationDialogProps) {
           onClose={() => void close()}
         />
       ) : (
-        <Box>
-          <ConnectForm
-            webhookUrl={state.webhookUrl}
-            hasEnded={account ? !account.isWorking : false}
-            onDirty={setIsDirty}
-            onConnected={connected}
-            onClose={() => void close()}
-          />
-        </Box>
+        <ConnectForm
+          webhookUrl={state.webhookUrl}
+          hasEnded={account ? !account.isWorking : false}
+          onDirty={setIsDirty}
+          onConnected={() => void connected()}
+          onClose={() => void close()}
+        />
       )}
     </Dialog>
   );

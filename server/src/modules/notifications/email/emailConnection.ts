@@ -87,6 +87,7 @@ export class EmailConnection implements IntegrationDriver {
     return {
       status: stored?.status ?? (sender ? 'connected' : 'available'),
       account: sender?.email ?? null,
+      isShared: !stored,
       settings: stored ? [{ label: shownText('Mail server'), value: stored.settings.host }] : [],
       lastSyncAt: stored?.lastSyncAt ?? null,
       lastUsedAt: stored?.lastUsedAt ?? null,
