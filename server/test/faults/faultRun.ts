@@ -123,6 +123,7 @@ class FaultRun {
     await this.receiveWebhooks(shop);
     this.twilio.onTaken = () => this.onText?.();
     await Promise.all([this.bookAll(shop), this.killAll()]);
+    this.plan.say?.(`all booked and all killed after ${Math.round((Date.now() - began) / 1_000)} s`);
     const deadline = Date.now() + PATIENCE;
     while (!(await this.isQuiet()) && Date.now() < deadline) {
       await wait(100);

@@ -46,7 +46,10 @@ export class ClientMessage {
   @Field(() => String, { nullable: true, description: 'The carrier’s own words about a failure.' })
   error!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An address or number; null once the client is erased.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An address or number; null once the client is erased.',
+  })
   recipient!: string | null;
 
   @Field(() => Languages)
@@ -55,7 +58,9 @@ export class ClientMessage {
   @Field(() => String, { nullable: true, description: 'Of a mail that was written.' })
   subject!: string | null;
 
-  @Field(() => Date, { description: 'When it is to leave; of one that waits for another attempt, when that is.' })
+  @Field(() => Date, {
+    description: 'When it is to leave; of one that waits for another attempt, when that is.',
+  })
   dueAt!: Date;
 
   @Field(() => Date)
@@ -126,7 +131,8 @@ export class ClientMessageDetails {
 
   @Field(() => String, {
     nullable: true,
-    description: 'As it was sent, or would have been; null until it is written, and once the client is erased.',
+    description:
+      'As it was sent, or would have been; null until it is written, and once the client is erased.',
   })
   text!: string | null;
 
