@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- slots|statements|list|audit|calendar|admin|assistant|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|audit|calendar|admin|assistant|jobs|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
@@ -9,6 +9,7 @@ import { benchAuditChain } from './auditChain';
 import { benchBundle } from './bundle';
 import { type Measurement, printTable } from './table';
 import { benchCalendar } from './calendarPage';
+import { benchJobs } from './jobs';
 import { benchListThroughput } from './listThroughput';
 import { benchSlotEngine } from './slotEngine';
 import { benchStatements } from './statements';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   calendar: benchCalendar,
   admin: benchAdminConsole,
   assistant: benchAssistant,
+  jobs: benchJobs,
   bundle: benchBundle,
 };
 

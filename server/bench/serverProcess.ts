@@ -8,6 +8,7 @@ export const startServer = (
   children: ChildProcess[],
   ownerUrl: string,
   port: number,
+  more: Record<string, string> = {},
 ): Promise<ChildProcess> =>
   // The flag as in `npm start` and the Dockerfile.
   start(children, ['--max-semi-space-size=8', join(__dirname, '..', 'dist', 'main.js')], 'running at', {
@@ -17,6 +18,7 @@ export const startServer = (
     PORT: String(port),
     WORKER: 'off',
     LOG_LEVEL: 'warn',
+    ...more,
   });
 
 export async function signIn(url: string): Promise<string> {

@@ -65,6 +65,8 @@ export interface AppSettings {
   stripe: StripeSettings;
   /** The installation's OAuth client at Google, and where Google is. */
   google: GoogleSettings;
+  /** How long a message may be sending before somebody looks into it; five minutes by default. */
+  messageStuckMilliseconds?: number;
 }
 
 /** Seconds, as periodic work counts them. */

@@ -147,6 +147,7 @@ export interface ServiceParts {
     mailFrom: string;
     stripe: StripeSettings;
     google: GoogleSettings;
+    messageStuckMilliseconds?: number;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -260,6 +261,7 @@ export function createDomainServices({
     integrations,
     sender: (tx, tenantId) => emailCarrier.sender(tx, tenantId),
     logger,
+    stuckMilliseconds: settings.messageStuckMilliseconds,
   });
   const auth = new AuthService(tokens, limits, twoFactor, messages, settings.publicUrl);
   return {

@@ -86,6 +86,8 @@ export class FakeTwilio {
   readonly blocked = new Set<string>();
   /** Messages asked for, whether taken or not. */
   attempts = 0;
+  /** Runs when a message was taken and before the sender learns it. */
+  onTaken: ((message: TakenMessage) => void) | null = null;
   callbackOrigin: string | null;
   reports: NonNullable<FakeTwilioOptions['reports']>;
   chances: NonNullable<FakeTwilioOptions['chances']>;
@@ -330,6 +332,7 @@ export class FakeTwilio {
       takenAt: new Date(),
     };
     this.taken.push(message);
+    this.onTaken?.(message);
     if (message.statusCallback && this.reports !== 'none') {
       this.reportLater(message, this.reports === 'shuffled');
     }

@@ -73,14 +73,9 @@ export interface TestApp extends TestServer {
   close(): Promise<void>;
 }
 
-/** The whole application over a fresh database of this test file's own. */
-export async function startTestApp(
-  clock = new TestClock(),
-  changes: Partial<AppSettings> = {},
-): Promise<TestApp> {
-  const { ownerUrl } = await testDatabase();
-  await ensureLoginRoles(ownerUrl, TEST_SECRET);
-  const settings: AppSettings = {
+/** Settings under which nothing reaches beyond this machine. */
+export function testSettings(ownerUrl: string, changes: Partial<AppSettings> = {}): AppSettings {
+  return {
     ownerUrl,
     tokenSecret: TEST_SECRET,
     publicUrl: 'http://localhost:4000',
@@ -102,6 +97,16 @@ export async function startTestApp(
     google: { client: null, baseUrl: 'http://127.0.0.1:9' },
     ...changes,
   };
+}
+
+/** The whole application over a fresh database of this test file's own. */
+export async function startTestApp(
+  clock = new TestClock(),
+  changes: Partial<AppSettings> = {},
+): Promise<TestApp> {
+  const { ownerUrl } = await testDatabase();
+  await ensureLoginRoles(ownerUrl, TEST_SECRET);
+  const settings = testSettings(ownerUrl, changes);
   const startServer = async (): Promise<TestServer> =>
     serverOf(await createApp(settings, clock, createLogger(process.env.TEST_LOG ?? 'silent')));
   const { app, execute, ask } = await startServer();

@@ -92,9 +92,10 @@ export function messageJobs({ database, clock, jobs, switches, sender }: Message
             const off = switches.switchedOff(channel);
             return off === 'everybody' ? [channel] : off.map((tenantId) => `${channel} ${tenantId}`);
           });
+          const now = clock.now();
           const due = await jobs.rows<{ tenant_id: string; message_id: string }>(
-            'SELECT * FROM due_messages($1, $2, $3)',
-            [clock.now(), AT_ONCE, held],
+            'SELECT * FROM due_messages($1, $2, $3, $4)',
+            [now, new Date(now.getTime() - sender.stuckMilliseconds), AT_ONCE, held],
           );
           await jobs.queue.add(due.map((row) => sendJob(row.tenant_id, row.message_id)));
         },

@@ -26,6 +26,8 @@ export interface MessageSenderParts {
   /** Whose address the invitations in mails come from. */
   sender(tx: Transaction, tenantId: string): Promise<{ name: string; email: string } | null>;
   logger: Logger;
+  /** `STUCK_MILLISECONDS` by default. */
+  stuckMilliseconds?: number;
 }
 
 interface MessageRow {
@@ -63,11 +65,16 @@ const JUST_DUE = 30 * MINUTE;
 /**
  * Brings one message out, in three steps: it is written and marked `sending`, and that is committed; the carrier gets
  * it; what the carrier said is written down. A crash before the second step or after it leaves a row in `sending`,
- * which is looked into after five minutes: the carrier is asked whether it has the message; one that cannot tell gets
+ * which is looked into after `stuckMilliseconds`: the carrier is asked whether it has the message; one that cannot tell gets
  * it once more under the same name (a mail's Message-ID, by which the receiving side drops the second).
  */
 export class MessageSender {
-  constructor(private readonly parts: MessageSenderParts) {}
+  /** For how long a message may be sending before somebody looks into it. */
+  readonly stuckMilliseconds: number;
+
+  constructor(private readonly parts: MessageSenderParts) {
+    this.stuckMilliseconds = parts.stuckMilliseconds ?? STUCK_MILLISECONDS;
+  }
 
   async deliver(ctx: TenantContext, id: string): Promise<void> {
     const taken = await ctx.write((tx) => this.take(tx, ctx, id));
@@ -96,7 +103,7 @@ export class MessageSender {
     const now = ctx.clock.now();
     const row = await lockedMessage(tx, ctx.tenantId, id);
     const isStuck =
-      row?.status === 'sending' && now.getTime() - row.sentSince.getTime() >= STUCK_MILLISECONDS;
+      row?.status === 'sending' && now.getTime() - row.sentSince.getTime() >= this.stuckMilliseconds;
     if (!row || !(isStuck || (row.status === 'scheduled' && row.dueAt <= now))) {
       return null;
     }

@@ -8,6 +8,7 @@ import { type JobHandler, type OutboxConsumer, type PeriodicTask, consumerJobNam
 import { HeldJobs, type OutboxJob } from './heldJobs';
 import type { JobQueue } from './jobQueue';
 import { JOB_SCHEMA } from './jobSchema';
+import { nudgeLanes } from './laneNudges';
 import { workerLogger } from './workerLogger';
 import { WorkerPresence } from './workerPresence';
 
@@ -56,6 +57,7 @@ export class JobRunner {
     const events: WorkerEvents = new EventEmitter();
     // Jobs are locked in the name of the pool of workers.
     events.on('pool:create', ({ workerPool }) => this.presence.add(workerPool.id));
+    nudgeLanes(events);
     const { quick, slow } = this.tasks();
     this.runners = await Promise.all([
       this.run(events, quick, JOBS_AT_A_TIME, this.work.periodic),

@@ -260,6 +260,31 @@ it('jobs with one key become one, jobs of one lane run one after the other, and 
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
+it('jobs of one lane follow each other at once, and not with the next look at the queue', async () => {
+  let ran = 0;
+  const handler = {
+    name: 'errand',
+    run: () => {
+      ran += 1;
+      return ran === 3 ? Promise.reject(new Error('no luck')) : Promise.resolve();
+    },
+  };
+  const jobs = process();
+  await jobs.start(work({ handlers: [handler] }));
+  const began = Date.now();
+  await jobs.queue.add(
+    Array.from({ length: 40 }, () => ({
+      name: 'errand',
+      tenantId: null,
+      payload: {},
+      lane: 'one',
+      maxAttempts: 1,
+    })),
+  );
+  await until(() => ran === 40);
+  expect(Date.now() - began).toBeLessThan(5_000);
+});
+
 it('the worker role uses the queue but owns nothing of it, and the server cannot see it', async () => {
   const { rows } = await t.asOwner(
     `SELECT has_schema_privilege('chairside_app', 'jobs', 'USAGE') AS app,
