@@ -15,7 +15,7 @@ module.exports = {
       },
     ],
   },
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // One application and one browser at a time are enough for two cores.
   maxWorkers: 1,
 };
