@@ -12,6 +12,7 @@ import { createLogger } from '../src/platform/logging';
 import { RequestContext } from '../src/platform/request/requestContext';
 import { visitorContext } from '../src/platform/request/systemContext';
 import { BENCH_SECRET, startBenchDatabase } from './benchDatabase';
+import heldBack from './heldBackConversations.json';
 import { type Measurement, percentile } from './table';
 
 /** A Wednesday morning in New York, so that the same days are open on every run. */
@@ -55,14 +56,17 @@ export async function benchAssistant(): Promise<Measurement[]> {
       );
     const cast = await castFor(rehearsal());
     const rows: Measurement[] = [];
-    for (const [language, name] of Object.entries(LANGUAGES)) {
+    const sets = Object.entries({ shipped, 'held back': heldBack }).flatMap(([set, conversations]) =>
+      Object.entries(LANGUAGES).map(([language, name]) => ({ set, conversations, language, name })),
+    );
+    for (const { set, conversations, language, name } of sets) {
       const results: { scenario: Scenario; result: ScenarioResult }[] = [];
-      for (const scenario of (shipped as unknown as Scenario[]).filter(
+      for (const scenario of (conversations as unknown as Scenario[]).filter(
         (each) => each.language === language,
       )) {
         results.push({ scenario, result: await runScenario(builtInTurn, rehearsal(), scenario, cast) });
       }
-      rows.push(...figures(`shipped, ${name}`, results));
+      rows.push(...figures(`${set}, ${name}`, results));
     }
     return rows;
   } finally {

@@ -92,7 +92,7 @@ export async function runScenario(
       await say(answer);
     }
   }
-  result.why = judge(scenario, cast, result, handOver, business.timeZone);
+  result.why = judge(scenario, cast, result, handOver, business.timeZone, fill);
   result.passed = result.why === null;
   return result;
 }
@@ -115,6 +115,7 @@ function judge(
   result: ScenarioResult,
   handOver: HandOver | null,
   timeZone: string,
+  fill: (text: string) => string,
 ): string | null {
   const { appointment, transcript } = result;
   if (result.inventedTimes > 0) return 'A time was named that nothing stands behind.';
@@ -124,7 +125,9 @@ function judge(
   if (ends.kind === 'nothing') {
     if (appointment) return 'Something was written.';
     const last = transcript.at(-1)!.text;
-    return !ends.reply || ends.reply.some((text) => last.includes(text)) ? null : `It ended with: ${last}`;
+    return !ends.reply || ends.reply.some((text) => last.includes(fill(text)))
+      ? null
+      : `It ended with: ${last}`;
   }
   if (!appointment) return `Nothing was written. It ended with: ${transcript.at(-1)!.text}`;
   if (ends.kind === 'cancelled') return appointment.status === 'cancelled' ? null : 'It was not cancelled.';
