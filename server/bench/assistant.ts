@@ -53,6 +53,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
         app.domain.availability,
         app.domain.appointments,
         new SlotTokens(BENCH_SECRET),
+        app.domain.messages,
       );
     const cast = await castFor(rehearsal());
     const rows: Measurement[] = [];

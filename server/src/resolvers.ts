@@ -326,6 +326,7 @@ export function createDomainServices({
       availability,
       appointments,
       new SlotTokens(settings.tokenSecret),
+      messages,
       limits,
       switches,
       logger,

@@ -84,6 +84,19 @@ test('hands over on request, and stands down from then on', async () => {
   ]);
 });
 
+test('greets and hands over in the words that the business chose', async () => {
+  const save = `mutation ($input: SaveMessageTextInput!) { saveMessageText(input: $input) { version } }`;
+  const key = { kind: 'assistant_greeting', channel: 'assistant', language: 'en' };
+  await t.ask(
+    save,
+    { input: { ...key, baseVersion: 0, body: 'Welcome to {{business_name}}, darling.' } },
+    shop,
+  );
+  const first = await send('hello');
+  expect(first.reply).toBe('Welcome to Fade & Co, darling.');
+  expect((await send('get me a human', first.conversationToken)).reply).toContain('the team of Fade & Co');
+});
+
 test('bad input names the field', async () => {
   const refused = async (input: object) =>
     (await t.execute(SEND, { input: { slug: shop.slug, text: 'hi', ...input } })).errors?.[0];

@@ -47,6 +47,7 @@ class Conversation {
         availability,
         appointments,
         new SlotTokens('test secret'),
+        t.app.domain.messages,
       );
       const step = await builtInTurn(tools, this.state, message);
       this.state = JSON.parse(JSON.stringify(step.state)) as DialogueState;

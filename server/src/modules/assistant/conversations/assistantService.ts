@@ -9,6 +9,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { AppointmentService } from '../../appointments/appointmentService';
 import type { AvailabilityService } from '../../appointments/availabilityService';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
+import type { Messages } from '../../messages/messages';
 import { builtInTurn } from '../dialogue/builtInMind';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { HandOver, Step, Suggestion } from '../dialogue/scene';
@@ -45,6 +46,7 @@ export class AssistantService {
     private readonly availability: AvailabilityService,
     private readonly appointments: AppointmentService,
     private readonly tokens: SlotTokens,
+    private readonly messages: Messages,
     private readonly limits: RateLimits,
     private readonly switches: KillSwitches,
     private readonly logger: Logger,
@@ -108,7 +110,14 @@ export class AssistantService {
     text: string,
     trail: ToolCall[],
   ): Promise<Step> {
-    const plain = new AssistantTools(ctx, id, this.availability, this.appointments, this.tokens);
+    const plain = new AssistantTools(
+      ctx,
+      id,
+      this.availability,
+      this.appointments,
+      this.tokens,
+      this.messages,
+    );
     const step = await builtInTurn(withTrail(plain, trail), state, text);
     const unbacked = unbackedTimes(step.text, backedMinutes(plain.namedMinutes, state, step.state));
     if (unbacked.length > 0) {

@@ -89,7 +89,13 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
   try {
     free = await findSlots(scene, state, from, to);
   } catch (error) {
-    // Online booking switched off, a barber who does none of it: the service's own sentence says it best.
+    // A barber who does none of it, say: the service's own sentence says it best.
+    if (error instanceof AppError && error.code === 'SWITCHED_OFF') {
+      return step(
+        { ...state, expects: null },
+        await tools.ownWords('assistant_unavailable', scene.heard.language),
+      );
+    }
     if (error instanceof AppError) return step({ ...state, expects: null }, scene.translate(error.message));
     throw error;
   }

@@ -87,7 +87,7 @@ async function sceneOf(
 }
 
 async function respond(scene: Scene, state: DialogueState, news: boolean): Promise<Step> {
-  const { heard, say, business } = scene;
+  const { heard, say, tools } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   for (const [intent, reason] of HAND_OVERS) {
     if (wants(intent)) return handOver(scene, state, reason);
@@ -118,7 +118,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   if (wants('bye') || (state.expects === 'more' && heard.answer === 'no'))
     return step({ ...state, failures: 0, expects: null }, say.bye());
   if (wants('greeting') && !state.lastReply)
-    return step({ ...state, failures: 0 }, say.greeting(business.businessName));
+    return step({ ...state, failures: 0 }, await tools.ownWords('assistant_greeting', heard.language));
   if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
     return step({ ...state, failures: 0 }, say.help());
   return notUnderstood(scene, state);
@@ -257,18 +257,18 @@ function aside(
   };
 }
 
-function handOver({ say, business }: Scene, state: DialogueState, reason: HandOver): Step {
-  const { phone } = business;
+async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {
+  const { say, business, tools, heard } = scene;
   const text =
     reason === 'medical'
-      ? say.medical(phone)
+      ? say.medical(business.phone)
       : reason === 'complaint'
-        ? say.complaint(phone)
-        : say.handOver(phone);
+        ? say.complaint(business.phone)
+        : await tools.ownWords('assistant_handover', heard.language);
   return step({ ...state, expects: null }, text, { handOver: reason });
 }
 
-function notUnderstood(scene: Scene, state: DialogueState): Step {
+async function notUnderstood(scene: Scene, state: DialogueState): Promise<Step> {
   const failures = state.failures + 1;
   if (failures >= MOST_FAILURES) return handOver(scene, { ...state, failures }, 'failures');
   return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help()}`);

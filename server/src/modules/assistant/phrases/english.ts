@@ -3,8 +3,6 @@ import type { Phrases } from './phrases';
 const call = (phone: string | null): string => (phone ? ` You can also call ${phone}.` : '');
 
 export const ENGLISH: Phrases = {
-  greeting: (business) =>
-    `Hi! This is the AI assistant of ${business}. I can book, move or cancel an appointment. What would you like?`,
   isAi: (business) =>
     `I am the AI assistant of ${business}, not a person. I can book, move and cancel appointments, or get somebody from the team for you.`,
   askService: () => 'Which service would you like?',
@@ -77,7 +75,6 @@ export const ENGLISH: Phrases = {
   phone: (phone) => (phone ? `Our number is ${phone}.` : 'I do not have a phone number for the salon.'),
   barbers: (list) => `You can book with ${list}.`,
   aboutBarber: (name, about) => `${name}: ${about}`,
-  handOver: (phone) => `I am passing this on to the team, who will answer as soon as they can.${call(phone)}`,
   medical: (phone) =>
     `That is a question for a person, not for me: I am passing it on to the team before anything is booked.${call(phone)}`,
   complaint: (phone) =>

@@ -1,6 +1,5 @@
 /** Everything that the built-in mind says. Names, dates, times and prices come formatted. */
 export interface Phrases {
-  greeting(business: string): string;
   isAi(business: string): string;
   askService(): string;
   askWhich(options: string): string;
@@ -69,7 +68,6 @@ export interface Phrases {
   phone(phone: string | null): string;
   barbers(list: string): string;
   aboutBarber(name: string, about: string): string;
-  handOver(phone: string | null): string;
   medical(phone: string | null): string;
   complaint(phone: string | null): string;
   abuse(): string;

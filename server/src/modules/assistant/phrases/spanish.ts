@@ -3,8 +3,6 @@ import type { Phrases } from './phrases';
 const call = (phone: string | null): string => (phone ? ` También puede llamar al ${phone}.` : '');
 
 export const SPANISH: Phrases = {
-  greeting: (business) =>
-    `¡Hola! Soy el asistente de inteligencia artificial de ${business}. Puedo reservar, cambiar o cancelar una cita. ¿Qué desea?`,
   isAi: (business) =>
     `Soy el asistente de inteligencia artificial de ${business}, no una persona. Puedo reservar, cambiar y cancelar citas, o avisar a alguien del equipo.`,
   askService: () => '¿Qué servicio desea?',
@@ -77,7 +75,6 @@ export const SPANISH: Phrases = {
   phone: (phone) => (phone ? `Nuestro número es ${phone}.` : 'No tengo un teléfono del salón.'),
   barbers: (list) => `Puede reservar con ${list}.`,
   aboutBarber: (name, about) => `${name}: ${about}`,
-  handOver: (phone) => `Se lo paso al equipo, que le responderá en cuanto pueda.${call(phone)}`,
   medical: (phone) =>
     `Esa pregunta es para una persona, no para mí: se la paso al equipo antes de reservar nada.${call(phone)}`,
   complaint: (phone) => `Lo lamento mucho. Se lo paso al equipo, que se comunicará con usted.${call(phone)}`,

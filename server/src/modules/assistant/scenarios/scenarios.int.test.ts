@@ -32,7 +32,14 @@ afterAll(() => t.close());
 function rehearsal(): RehearsalTools {
   const { availability, appointments } = t.app.domain;
   const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
-  return new RehearsalTools(ctx, randomUUID(), availability, appointments, new SlotTokens('test secret'));
+  return new RehearsalTools(
+    ctx,
+    randomUUID(),
+    availability,
+    appointments,
+    new SlotTokens('test secret'),
+    t.app.domain.messages,
+  );
 }
 
 test.each((shipped as unknown as Scenario[]).map((scenario) => [scenario.id, scenario] as const))(

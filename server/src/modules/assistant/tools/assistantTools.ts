@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { localDateOf, wallClockToMinute } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
+import type { Language } from '../../../domain/language';
 import type { PreparedStatement } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { TenantContext } from '../../../platform/request/tenantContext';
@@ -9,6 +10,7 @@ import type { AppointmentService } from '../../appointments/appointmentService';
 import type { AvailabilityService } from '../../appointments/availabilityService';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
+import type { Messages } from '../../messages/messages';
 import type { SlotOffer } from './slotOffer';
 import type { SlotClaim, SlotTokens } from './slotTokens';
 
@@ -67,6 +69,7 @@ export class AssistantTools {
     private readonly availability: AvailabilityService,
     private readonly appointments: AppointmentService,
     private readonly tokens: SlotTokens,
+    private readonly messages: Messages,
   ) {}
 
   get now(): Date {
@@ -85,6 +88,17 @@ export class AssistantTools {
   /** Every time of day that a tool has named in this turn, in minutes since midnight. */
   get namedMinutes(): ReadonlySet<number> {
     return this.minutes;
+  }
+
+  /** What the business itself, or the platform, wants said at such a moment: see the Copy Library. */
+  async ownWords(
+    kind: 'assistant_greeting' | 'assistant_handover' | 'assistant_unavailable',
+    language: Language,
+  ): Promise<string> {
+    const { tenantId } = this.ctx;
+    const { businessName, phone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    const values = { business_name: businessName, business_phone: phone };
+    return this.ctx.read((tx) => this.messages.plain(tx, 'assistant', { kind, values, language, tenantId }));
   }
 
   /** Every free time, in order. */

@@ -12,8 +12,8 @@ const MOST_SHOWN = 12;
 /** Longer than an id, and no words. */
 const OPAQUE = /^[\w.+/=-]{48,}$/;
 const TOKENS = new Set(['token', 'holdToken', 'manageUrl', 'manageToken']);
-/** The face of the business is asked for in every turn, and tells nothing about it. */
-const UNTOLD = new Set(['business']);
+/** What the business says of itself tells nothing about a turn. */
+const UNTOLD = new Set(['business', 'ownWords']);
 
 /** The same tools, with every call written down as it ends, whether it succeeded or not. */
 export function withTrail(tools: AssistantTools, trail: ToolCall[]): AssistantTools {

@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'human',
     words(
-      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|human (?:please|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|una persona real|un humano|atencion al cliente',
+      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|human (?:please|agent)|(?:get|give|find|want|need) (?:me )?(?:a |an |the )?(?:real |actual |live )?(?:human|person|receptionist|manager|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|una persona real|un humano|atencion al cliente',
     ),
   ],
   [

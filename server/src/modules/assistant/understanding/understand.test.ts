@@ -108,6 +108,8 @@ test.each([
   ['necesito cambiar mi cita', 'move'],
   ['when is my next appointment', 'my_bookings'],
   ['can I talk to a real person', 'human'],
+  ['get me a human', 'human'],
+  ['I need a manager', 'human'],
   ['quiero hablar con una persona', 'human'],
   ['are you a bot?', 'is_ai'],
   ["I'm allergic to hair dye", 'medical'],
