@@ -181,3 +181,14 @@ it('ends an open subscription although nothing happens in the business; those of
   expect(bus.subscriberCount).toBe(1);
   await Promise.all([mine.close(), theirs.close()]);
 });
+
+it('the assistant answers nobody, in a conversation that was under way as little as in a new one', async () => {
+  const send =
+    'mutation ($input: AssistantMessageInput!) { sendAssistantMessage(input: $input) { conversationToken } }';
+  const input = { slug: shop.slug, text: 'hello' };
+  const { sendAssistantMessage } = await other.ask(send, { input });
+  await suspended();
+  const { conversationToken } = sendAssistantMessage;
+  expect(await codeOf(send, { input })).toBe('TENANT_SUSPENDED');
+  expect(await codeOf(send, { input: { ...input, conversationToken } })).toBe('TENANT_SUSPENDED');
+});
