@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../src/app';
-import { builtInTurn } from '../src/modules/assistant/dialogue/builtInMind';
+import { builtInMind } from '../src/modules/assistant/dialogue/builtInMind';
 import { castFor } from '../src/modules/assistant/scenarios/cast';
 import { RehearsalTools } from '../src/modules/assistant/scenarios/rehearsalTools';
 import { type ScenarioResult, runScenario } from '../src/modules/assistant/scenarios/runScenario';
 import type { Scenario } from '../src/modules/assistant/scenarios/scenario';
 import shipped from '../src/modules/assistant/scenarios/shippedScenarios.json';
-import { SlotTokens } from '../src/modules/assistant/tools/slotTokens';
+import { DEFAULT_SETTINGS } from '../src/modules/assistant/settings/assistantSettings';
 import type { Clock } from '../src/platform/clock';
 import { createLogger } from '../src/platform/logging';
 import { RequestContext } from '../src/platform/request/requestContext';
@@ -49,11 +49,8 @@ export async function benchAssistant(): Promise<Measurement[]> {
     const rehearsal = (): RehearsalTools =>
       new RehearsalTools(
         visitorContext(app.services.database, tenantId, CLOCK),
-        randomUUID(),
-        app.domain.availability,
-        app.domain.appointments,
-        new SlotTokens(BENCH_SECRET),
-        app.domain.messages,
+        { conversationId: randomUUID(), settings: DEFAULT_SETTINGS },
+        app.domain.assistant.tools,
       );
     const cast = await castFor(rehearsal());
     const rows: Measurement[] = [];
@@ -65,7 +62,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
       for (const scenario of (conversations as unknown as Scenario[]).filter(
         (each) => each.language === language,
       )) {
-        results.push({ scenario, result: await runScenario(builtInTurn, rehearsal(), scenario, cast) });
+        results.push({ scenario, result: await runScenario(builtInMind, rehearsal(), scenario, cast) });
       }
       rows.push(...figures(`${set}, ${name}`, results));
     }

@@ -19,6 +19,7 @@ import type { StripeSettings } from './modules/payments/stripeAccess';
 import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
+import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -33,7 +34,11 @@ import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
 import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
 import { RateLimits } from './platform/rateLimits';
-import { type AppointmentNotice, TenantEvents } from './platform/realtime/tenantEvents';
+import {
+  type AppointmentNotice,
+  type ConversationNotice,
+  TenantEvents,
+} from './platform/realtime/tenantEvents';
 import { Notifications } from './platform/realtime/notifications';
 import { KillSwitches } from './platform/switches/killSwitches';
 import { SwitchStore } from './platform/switches/switchStore';
@@ -65,6 +70,8 @@ export interface AppSettings {
   stripe: StripeSettings;
   /** The installation's OAuth client at Google, and where Google is. */
   google: GoogleSettings;
+  /** Answers customers where a business allows it; without one the built-in mind answers alone. */
+  assistantModel?: ModelSettings | null;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
   messageStuckMilliseconds?: number;
 }
@@ -145,7 +152,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     jobs.release();
   });
   notifications.on('chairside_appointments', (payload) =>
-    events.publishAppointment(JSON.parse(payload) as AppointmentNotice),
+    events.appointments.publish(JSON.parse(payload) as AppointmentNotice),
+  );
+  notifications.on('chairside_conversations', (payload) =>
+    events.conversations.publish(JSON.parse(payload) as ConversationNotice),
   );
   if (settings.runWorker) {
     notifications.on('chairside_outbox', () => jobs.wake());

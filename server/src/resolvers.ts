@@ -3,9 +3,8 @@ import {
   AppointmentConnectionResolver,
   AppointmentResolver,
 } from './modules/appointments/appointmentResolver';
-import { AssistantResolver } from './modules/assistant/assistantResolver';
-import { AssistantService } from './modules/assistant/conversations/assistantService';
-import { SlotTokens } from './modules/assistant/tools/slotTokens';
+import { composeAssistant } from './modules/assistant/composeAssistant';
+import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
@@ -148,6 +147,7 @@ export interface ServiceParts {
     stripe: StripeSettings;
     google: GoogleSettings;
     messageStuckMilliseconds?: number;
+    assistantModel?: ModelSettings | null;
   };
   tokens: AccessTokens;
   limits: RateLimits;
@@ -322,15 +322,16 @@ export function createDomainServices({
     payments: new PaymentService(paymentDesk, paymentBooks, refunds, limits),
     calendarSync,
     calendarConnections,
-    assistant: new AssistantService(
+    assistant: composeAssistant({
       availability,
       appointments,
-      new SlotTokens(settings.tokenSecret),
       messages,
+      tokenSecret: settings.tokenSecret,
+      model: settings.assistantModel ?? null,
       limits,
       switches,
       logger,
-    ),
+    }),
     calendarChannels,
     googleConsents,
     google: new GoogleConnections(
@@ -396,7 +397,7 @@ export function createResolvers(
     new IntegrationResolver(services.integrationService),
     new ClientMessageResolver(services.clientMessages),
     new EmailResolver(services.emailConnection),
-    new AssistantResolver(services.assistant),
+    ...services.assistant.resolvers,
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
     new PaymentResolver(
       services.payments,

@@ -1,2 +1,3 @@
 /** The languages that the product speaks, to those who work with it and to their clients. */
-export type Language = 'en' | 'es';
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];

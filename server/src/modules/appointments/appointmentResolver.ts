@@ -195,7 +195,7 @@ export class AppointmentResolver {
     description: 'Every change to an appointment of the business, made on any server.',
     subscribe: async ({ context }: { context: RequestContext }) => {
       const tenant = await context.tenant('appointments.read');
-      return context.events.appointments(tenant.tenantId, () => context.stillIn('appointments.read'));
+      return context.events.appointments.open(tenant.tenantId, () => context.stillIn('appointments.read'));
     },
   })
   async appointmentChanged(

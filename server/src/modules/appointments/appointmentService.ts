@@ -160,7 +160,7 @@ export class AppointmentService {
       reference: newReference(),
       client: { ...bookingClient(ctx, input.client, schedule.snapshot), ...(!ctx.isStaff && { language }) },
       status: ctx.isStaff || schedule.snapshot.autoConfirmBookings ? 'confirmed' : 'pending',
-      channel: ctx.isStaff ? (input.channel ?? 'front_desk') : 'web',
+      channel: ctx.isStaff ? (input.channel ?? 'front_desk') : (ctx.actor.channel ?? 'web'),
       notes: textOrNull(input.notes),
       holdTokenHash: input.holdToken ? hashToken(input.holdToken).toString('hex') : null,
       ...this.depositRequest(ctx, schedule.snapshot, wish.start),
@@ -445,7 +445,7 @@ export class AppointmentService {
   /** Customers book for themselves, so many times an hour from one address; a member needs the permission. */
   private async allowBooking(ctx: TenantContext): Promise<void> {
     if (ctx.actor.kind === 'customer') {
-      await this.limits.count('bookingByAddress', ctx.actor.address ?? 'unknown');
+      await this.limits.count('bookingByAddress', ctx.actor.address ?? ctx.actor.countedBy ?? 'unknown');
     } else {
       ctx.require('appointments.manage');
     }

@@ -89,10 +89,13 @@ export class AssistantResolver {
       throw InputError.of('input.channel', 'Only the channel web can be used here.');
     }
     const tenant = await ctx.publicTenant(input.slug);
-    const { suggestions, ...answer } = await this.assistant.chat(tenant, {
-      text: input.text,
-      token: input.conversationToken ?? null,
-    });
-    return { ...answer, suggestions: [...suggestions] };
+    const { conversationToken, reply, suggestions, appointment, handedOff } = await this.assistant.chat(
+      tenant,
+      {
+        text: input.text,
+        token: input.conversationToken ?? null,
+      },
+    );
+    return { conversationToken, reply, suggestions: [...suggestions], appointment, handedOff };
   }
 }

@@ -4,8 +4,8 @@ import { type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 import { type DialogueState, newDialogue } from './dialogue/dialogueState';
 import { builtInTurn } from './dialogue/builtInMind';
 import type { Step } from './dialogue/scene';
+import { DEFAULT_SETTINGS } from './settings/assistantSettings';
 import { AssistantTools } from './tools/assistantTools';
-import { SlotTokens } from './tools/slotTokens';
 
 /** Wednesday 2 December 2026, 08:00 in New York. */
 const NOW = '2026-12-02T13:00:00.000Z';
@@ -39,15 +39,11 @@ class Conversation {
 
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
-      const { availability, appointments } = t.app.domain;
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       const tools = new AssistantTools(
         ctx,
-        this.id,
-        availability,
-        appointments,
-        new SlotTokens('test secret'),
-        t.app.domain.messages,
+        { conversationId: this.id, settings: DEFAULT_SETTINGS },
+        t.app.domain.assistant.tools,
       );
       const step = await builtInTurn(tools, this.state, message);
       this.state = JSON.parse(JSON.stringify(step.state)) as DialogueState;

@@ -1,4 +1,4 @@
-import { Repeater } from '@graphql-yoga/subscription';
+import { TenantFeed } from './tenantFeed';
 
 /** What a transaction on some server announced about one appointment. */
 export interface AppointmentNotice {
@@ -8,61 +8,28 @@ export interface AppointmentNotice {
   kind: string;
 }
 
-interface Subscriber {
-  hear: (notice: AppointmentNotice) => void;
-  lookAgain: () => void;
+/** What happened in one conversation with the assistant, on some server. */
+export interface ConversationNotice {
+  tenantId: string;
+  conversationId: string;
+  /** `part`: a sentence of a reply that is still being made. `entries`: something was said, or its state changed. */
+  kind: 'part' | 'entries';
+  /** Of a part. */
+  text: string | null;
 }
 
-/**
- * Hands what arrives on the LISTEN connection to this server's subscribers, one set per tenant. A subscriber is gone at
- * once when its connection is, whether or not anything happens after that.
- */
+/** All that open pages hear of as it happens. */
 export class TenantEvents {
-  private readonly subscribers = new Map<string, Set<Subscriber>>();
+  readonly appointments = new TenantFeed<AppointmentNotice>();
+  readonly conversations = new TenantFeed<ConversationNotice>();
 
   /** How many subscriptions are open on this server. */
   get subscriberCount(): number {
-    return [...this.subscribers.values()].reduce((sum, { size }) => sum + size, 0);
+    return this.appointments.subscriberCount + this.conversations.subscriberCount;
   }
 
-  publishAppointment(notice: AppointmentNotice): void {
-    for (const { hear } of this.subscribers.get(notice.tenantId) ?? []) {
-      hear(notice);
-    }
-  }
-
-  /** Who may enter which business has changed somewhere, or may have: every open subscription looks again. */
   publishAccessChange(): void {
-    for (const ofTenant of this.subscribers.values()) {
-      for (const { lookAgain } of ofTenant) {
-        lookAgain();
-      }
-    }
-  }
-
-  /**
-   * Ends with what `admitted` throws as soon as the subscriber is no longer let in, whether or not anything happens,
-   * and with an error when the subscriber is a thousand notices behind.
-   */
-  appointments(tenantId: string, admitted: () => Promise<void>): AsyncIterableIterator<AppointmentNotice> {
-    return new Repeater<AppointmentNotice>(async (push, stop) => {
-      const subscriber: Subscriber = {
-        hear: (notice) => {
-          try {
-            push(notice).catch(() => undefined);
-          } catch (error) {
-            stop(error);
-          }
-        },
-        lookAgain: () => void admitted().catch(stop),
-      };
-      const ofTenant = this.subscribers.get(tenantId) ?? new Set();
-      this.subscribers.set(tenantId, ofTenant.add(subscriber));
-      await stop;
-      ofTenant.delete(subscriber);
-      if (ofTenant.size === 0 && this.subscribers.get(tenantId) === ofTenant) {
-        this.subscribers.delete(tenantId);
-      }
-    });
+    this.appointments.publishAccessChange();
+    this.conversations.publishAccessChange();
   }
 }

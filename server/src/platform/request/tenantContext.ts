@@ -13,6 +13,10 @@ export interface Actor {
   address: string | null;
   /** The key that a program showed, and all that it may do. */
   apiKey?: { id: string; permissions: ReadonlySet<Permission> };
+  /** How a customer without a browser came: what they book is noted as booked so. */
+  channel?: 'sms' | 'call';
+  /** By what their attempts are counted where there is no address, such as the number they write from. */
+  countedBy?: string;
   /** Nobody is told of what it does to appointments, as when a demo is filled. */
   isQuiet?: boolean;
 }

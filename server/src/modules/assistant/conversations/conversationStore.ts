@@ -1,8 +1,9 @@
 import type { PreparedStatement, Transaction } from '../../../platform/database/transaction';
 import { newId } from '../../../platform/ids';
 import type { DialogueState } from '../dialogue/dialogueState';
+import type { ConversationChannel, SpokenLine } from '../minds/mind';
+import type { ConversationNotice } from '../../../platform/realtime/tenantEvents';
 
-export type ConversationChannel = 'web' | 'sms' | 'call';
 export type ConversationStatus = 'open' | 'waiting' | 'staff' | 'closed';
 export type ConversationOutcome = 'none' | 'booked' | 'moved' | 'cancelled' | 'handed_over';
 
@@ -42,6 +43,74 @@ export async function claimConversation(
   return row ?? null;
 }
 
+const CLAIM_OF_NUMBER: PreparedStatement = {
+  name: 'conversation_claim_of_number',
+  text: `
+    UPDATE conversations SET busy_until = $3::timestamptz + make_interval(secs => ${TURN_SECONDS})
+    WHERE tenant_id = $1 AND customer_phone = $2 AND channel = 'sms' AND status <> 'closed'
+      AND (busy_until IS NULL OR busy_until <= $3)
+    RETURNING id, channel, status, state, turns`,
+};
+
+/** The same for the one conversation that a number has by text message. */
+export async function claimConversationOfNumber(
+  tx: Transaction,
+  tenantId: string,
+  phone: string,
+  now: Date,
+): Promise<ConversationRow | null> {
+  const [row] = await tx.rows<ConversationRow>(CLAIM_OF_NUMBER, [tenantId, phone, now]);
+  return row ?? null;
+}
+
+/** Ends what a number left lying: its next message begins anew. */
+export async function closeConversationsOfNumber(
+  tx: Transaction,
+  tenantId: string,
+  {
+    channel,
+    phone,
+    silentSince,
+    except,
+  }: {
+    channel: ConversationChannel;
+    phone: string;
+    silentSince: Date;
+    /** The one that goes on. */
+    except: Buffer | null;
+  },
+): Promise<void> {
+  await tx.manager.query(
+    `UPDATE conversations SET status = 'closed' WHERE tenant_id = $1 AND customer_phone = $2 AND channel = $3
+       AND status <> 'closed' AND last_message_at <= $4 AND token_hash IS DISTINCT FROM $5`,
+    [tenantId, phone, channel, silentSince, except],
+  );
+}
+
+const MOST_HISTORY = 40;
+
+/** What was said so far, the earliest first; staff speak for the assistant. */
+export async function conversationHistory(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+): Promise<SpokenLine[]> {
+  return tx.manager.query<SpokenLine[]>(
+    `SELECT CASE kind WHEN 'customer' THEN 'customer' ELSE 'assistant' END AS "from", text FROM (
+       SELECT kind, text, position FROM conversation_entries
+       WHERE tenant_id = $1 AND conversation_id = $2 AND kind IN ('customer', 'assistant', 'staff') AND text <> ''
+       ORDER BY position DESC LIMIT ${MOST_HISTORY}) said
+     ORDER BY position`,
+    [tenantId, conversationId],
+  );
+}
+
+/** Tells open pages, on every server. What is told within a transaction is heard when it commits. */
+export async function announce(tx: Transaction, notice: ConversationNotice): Promise<void> {
+  await tx.manager.query(`SELECT pg_notify('chairside_conversations', $1)`, [JSON.stringify(notice)]);
+}
+
+/** Null when there is one of the same token or number already. */
 export async function startConversation(
   tx: Transaction,
   tenantId: string,
@@ -53,14 +122,15 @@ export async function startConversation(
     state: DialogueState;
   },
   now: Date,
-): Promise<ConversationRow> {
+): Promise<ConversationRow | null> {
   const { id, channel, tokenHash, phone, state } = conversation;
-  await tx.manager.query(
+  const started = await tx.manager.query<unknown[]>(
     `INSERT INTO conversations (tenant_id, id, channel, token_hash, customer_phone, state, started_at, last_message_at, busy_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => ${TURN_SECONDS}))`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => ${TURN_SECONDS}))
+     ON CONFLICT DO NOTHING RETURNING id`,
     [tenantId, id, channel, tokenHash, phone, JSON.stringify(state), now],
   );
-  return { id, channel, status: 'open', state, turns: 0 };
+  return started.length > 0 ? { id, channel, status: 'open', state, turns: 0 } : null;
 }
 
 export interface TurnResult {
@@ -107,6 +177,7 @@ export async function saveTurn(
       now,
     ],
   );
+  await announce(tx, { tenantId, conversationId, kind: 'entries', text: null });
 }
 
 /** After a turn that failed: the next message finds the conversation as it was. */

@@ -277,6 +277,7 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
       slot.token,
       { name: name!, phone, email },
       state.hold?.token ?? null,
+      scene.heard.language,
     );
     const text = say.booked(
       serviceNames(scene, slot.serviceIds),

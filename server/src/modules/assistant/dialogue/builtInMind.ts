@@ -3,8 +3,10 @@ import { DEFAULT_COUNTRY } from '../../../platform/validation/phone';
 import { localDateOf } from '../../../domain/availability/localTime';
 import { ENGLISH } from '../phrases/english';
 import { Formatting } from '../phrases/formatting';
+import type { Mind } from '../minds/mind';
 import { SPANISH } from '../phrases/spanish';
 import type { AssistantTools } from '../tools/assistantTools';
+import type { Alias } from '../settings/assistantSettings';
 import type { SlotOffer } from '../tools/slotOffer';
 import type { Intent } from '../understanding/intents';
 import { BarberNames, ServiceNames } from '../understanding/names';
@@ -55,6 +57,9 @@ export async function builtInTurn(
   return { ...answered, state: { ...answered.state, lastReply: answered.text } };
 }
 
+/** The same, as a mind among minds. */
+export const builtInMind: Mind = ({ tools, state, message }) => builtInTurn(tools, state, message);
+
 async function sceneOf(
   tools: AssistantTools,
   state: DialogueState,
@@ -62,15 +67,19 @@ async function sceneOf(
 ): Promise<Omit<Scene, 'plansAnew'>> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
-  const named = <Item extends { id: string; name: string }>(items: readonly Item[]) =>
-    items.map(({ id, name }) => ({ id, name, aliases: [] }));
+  const named = (items: readonly { id: string; name: string }[], aliases: readonly Alias[]) =>
+    items.map(({ id, name }) => ({
+      ...{ id, name },
+      aliases: aliases.filter((of) => of.id === id).map(({ alias }) => alias),
+    }));
+  const { serviceAliases, barberAliases } = tools.settings;
   const heard = understand(message, {
     today,
     language: state.language,
     country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
-    services: new ServiceNames(named(business.services), plainText),
-    barbers: new BarberNames(named(business.barbers), plainText),
+    services: new ServiceNames(named(business.services, serviceAliases), plainText),
+    barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
   });
   const say = heard.language === 'es' ? SPANISH : ENGLISH;
   const translate = (sentence: string): string => inLanguage(heard.language, sentence);

@@ -61,7 +61,12 @@ export interface DialogueState {
   booked: { id: string; reference: string } | null;
 }
 
-export const newDialogue = (language: Language | null, phone: string | null): DialogueState => ({
+/** @param phone E.164, where the channel knows it. @param isProved whether it can be nobody else's. */
+export const newDialogue = (
+  language: Language | null,
+  phone: string | null,
+  isProved = phone !== null,
+): DialogueState => ({
   language,
   task: null,
   serviceIds: [],
@@ -73,7 +78,7 @@ export const newDialogue = (language: Language | null, phone: string | null): Di
   proposal: null,
   hold: null,
   client: { name: null, phone, email: null },
-  phoneIsProved: phone !== null,
+  phoneIsProved: isProved,
   reference: null,
   bookings: [],
   booking: null,

@@ -5,7 +5,8 @@ import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { toE164 } from '../../../platform/validation/phone';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
-import type { HandOver, Step } from '../dialogue/scene';
+import type { HandOver } from '../dialogue/scene';
+import type { Mind, SpokenLine } from '../minds/mind';
 import type { AssistantTools } from '../tools/assistantTools';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
@@ -27,9 +28,6 @@ export interface ScenarioResult {
   unagreedWrites: number;
   appointment: BookedAppointment | null;
 }
-
-/** A mind: the built-in one, or a model behind the same tools. */
-export type Mind = (tools: AssistantTools, state: DialogueState, message: string) => Promise<Step>;
 
 const MOST_ANSWERS = 4;
 const WRITES = new Set(['book', 'move', 'cancel']);
@@ -65,9 +63,17 @@ export async function runScenario(
 
   const say = async (text: string): Promise<void> => {
     const trail: ToolCall[] = [];
+    const heardSoFar: SpokenLine[] = [...result.transcript];
     const asked = state.expects;
     const from = performance.now();
-    const step = await mind(withTrail(tools, trail), state, text);
+    const step = await mind({
+      tools: withTrail(tools, trail),
+      state,
+      message: text,
+      channel: 'web',
+      history: () => Promise.resolve(heardSoFar),
+      saying: () => undefined,
+    });
     const inTools = trail.reduce((sum, call) => sum + call.milliseconds, 0);
     result.milliseconds.push(Math.max(0, performance.now() - from - inTools));
     const wrote = trail.some(({ name }) => WRITES.has(name));
@@ -176,5 +182,5 @@ async function bookFor(tools: AssistantTools, cast: Cast): Promise<BookedAppoint
   });
   const slot = slots.find(({ minuteOfDay }) => minuteOfDay === cast.time)!;
   const client = { name: cast.customer.name, phone: toE164(cast.customer.phone), email: null };
-  return (await tools.book(slot.token, client, null)).appointment;
+  return (await tools.book(slot.token, client, null, 'en')).appointment;
 }

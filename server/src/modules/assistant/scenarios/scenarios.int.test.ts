@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { visitorContext } from '../../../platform/request/systemContext';
 import { type TestApp, TestClock, startTestApp } from '../../../../test/testApp';
-import { builtInTurn } from '../dialogue/builtInMind';
-import { SlotTokens } from '../tools/slotTokens';
+import { builtInMind } from '../dialogue/builtInMind';
+import { DEFAULT_SETTINGS } from '../settings/assistantSettings';
 import { castFor } from './cast';
 import { RehearsalTools } from './rehearsalTools';
 import { runScenario } from './runScenario';
@@ -30,15 +30,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 function rehearsal(): RehearsalTools {
-  const { availability, appointments } = t.app.domain;
   const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
   return new RehearsalTools(
     ctx,
-    randomUUID(),
-    availability,
-    appointments,
-    new SlotTokens('test secret'),
-    t.app.domain.messages,
+    { conversationId: randomUUID(), settings: DEFAULT_SETTINGS },
+    t.app.domain.assistant.tools,
   );
 }
 
@@ -46,7 +42,7 @@ test.each((shipped as unknown as Scenario[]).map((scenario) => [scenario.id, sce
   '%s',
   async (_id, scenario) => {
     const tools = rehearsal();
-    const { why, transcript } = await runScenario(builtInTurn, tools, scenario, await castFor(tools));
+    const { why, transcript } = await runScenario(builtInMind, tools, scenario, await castFor(tools));
     const said = transcript.map(({ from, text }) => `${from === 'customer' ? '>' : '<'} ${text}`).join('\n');
     expect(why === null ? null : `${why}\n${said}`).toBeNull();
   },

@@ -11,6 +11,7 @@ import type { AvailabilityService } from '../../appointments/availabilityService
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
 import type { Messages } from '../../messages/messages';
+import type { Action, AssistantSettings } from '../settings/assistantSettings';
 import type { SlotOffer } from './slotOffer';
 import type { SlotClaim, SlotTokens } from './slotTokens';
 
@@ -38,6 +39,13 @@ export interface BookingProof {
   email: string | null;
 }
 
+export interface ToolParts {
+  availability: AvailabilityService;
+  appointments: AppointmentService;
+  tokens: SlotTokens;
+  messages: Messages;
+}
+
 const FIND: PreparedStatement = {
   name: 'assistant_find_booking',
   text: `
@@ -63,14 +71,26 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
 export class AssistantTools {
   private readonly minutes = new Set<number>();
 
+  private readonly conversationId: string;
+  /** What the business allows, and how it wants to sound. */
+  readonly settings: AssistantSettings;
+  private readonly availability: AvailabilityService;
+  private readonly appointments: AppointmentService;
+  private readonly tokens: SlotTokens;
+  private readonly messages: Messages;
+
   constructor(
     private readonly ctx: TenantContext,
-    private readonly conversationId: string,
-    private readonly availability: AvailabilityService,
-    private readonly appointments: AppointmentService,
-    private readonly tokens: SlotTokens,
-    private readonly messages: Messages,
-  ) {}
+    { conversationId, settings }: { conversationId: string; settings: AssistantSettings },
+    { availability, appointments, tokens, messages }: ToolParts,
+  ) {
+    this.conversationId = conversationId;
+    this.settings = settings;
+    this.availability = availability;
+    this.appointments = appointments;
+    this.tokens = tokens;
+    this.messages = messages;
+  }
 
   get now(): Date {
     return this.ctx.clock.now();
@@ -181,16 +201,19 @@ export class AssistantTools {
     token: string,
     client: ClientDetails,
     holdToken: string | null,
+    language: Language,
   ): Promise<{ appointment: BookedAppointment; manageUrl: string }> {
+    this.refuseUnless('book');
     const claim = this.claim(token);
     const [firstName = client.name, ...last] = client.name.split(/\s+/);
-    return this.appointments.book(this.ctx, {
+    const input = {
       lines: [...claim.lines],
       startsAt: new Date(claim.start * 60_000),
       client: { firstName, lastName: last.join(' ') || null, phone: client.phone, email: client.email },
       holdToken,
       idempotencyKey: `assistant ${createHash('sha256').update(token).digest('base64url')}`,
-    });
+    };
+    return this.appointments.book(this.ctx, input, language);
   }
 
   /** Null unless the reference and the number or address belong together: a wrong one tells nothing. */
@@ -206,6 +229,7 @@ export class AssistantTools {
 
   /** Moves the appointment that the token was found for. @throws CONFLICT within the cancellation window. */
   async move(token: string): Promise<BookedAppointment> {
+    this.refuseUnless('move');
     const claim = this.claim(token);
     if (!claim.movingId) {
       throw new AppError('BAD_USER_INPUT', 'This time was found for a new booking.');
@@ -216,6 +240,7 @@ export class AssistantTools {
 
   /** @throws CONFLICT within the cancellation window. */
   async cancel(appointmentId: string): Promise<BookedAppointment> {
+    this.refuseUnless('cancel');
     return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
   }
 
@@ -230,6 +255,13 @@ export class AssistantTools {
   private backed(...minutes: readonly (number | null)[]): void {
     for (const minute of minutes) {
       if (minute !== null) this.minutes.add(minute % MINUTES_PER_DAY);
+    }
+  }
+
+  /** Holds for both minds, whatever they were talked into. */
+  private refuseUnless(action: Action): void {
+    if (!this.settings.allowedActions.includes(action)) {
+      throw new AppError('FORBIDDEN', 'The assistant of this business may not do this.');
     }
   }
 
