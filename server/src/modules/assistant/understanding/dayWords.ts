@@ -103,6 +103,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   let isSoonest = false;
 
   takeRefused(scan, today, notWeekdays, notDates);
+  const ranged = takeRanges(scan, today);
   const dated = takeDates(scan, reading);
   days.push(...dated);
 
@@ -209,7 +210,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
 
   scan.take(
     words(
-      'any ?day|whatever day|whenever|any ?time|anytime|some ?time|no preference on (?:the )?day|cualquier dia|cuando sea|cuando puedan?|cualquier momento|me da igual (?:el dia|cuando)',
+      'any ?day|whatever day|whenever|no preference on (?:the )?day|cualquier dia|cuando sea|cuando puedan?|cualquier momento|me da igual (?:el dia|cuando)',
     ),
     () => {
       isAnyDay = true;
@@ -224,8 +225,12 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     },
   );
 
+  scan.take(words('any ?time|some ?time|cualquier hora'), () => undefined);
+
   const mismatch = mismatchIn(dated, weekdays);
-  const wanted = mismatch ? dated : combined({ days, week, weekdays, today });
+  const said = mismatch ? dated : combined({ days, week, weekdays, today });
+  // "next week, before Friday" is both; "any time before Friday" is the range alone.
+  const wanted = ranged && said ? said.filter((date) => ranged.includes(date)) : (ranged ?? said);
   const suits = (date: string): boolean => !notWeekdays.includes(weekdayOf(date)) && !notDates.includes(date);
   return {
     dates: wanted && [...new Set(wanted)].sort().filter(suits),
@@ -237,23 +242,60 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   };
 }
 
+/** What stands between a refusal and the day that it refuses. */
+const REFUSING =
+  '(?:(?:but|just|and|pero) )?(?:not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
+const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
+const REFUSED_AFTER =
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
+
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
-  const NOT =
-    '(?:but |just |and )?(?:not(?: on)?|except(?: for)?|excluding|apart from|other than|anything but|any day but|(?:i )?(?:cant|cannot|can not|couldnt)(?: do| make| come)?(?: it)?(?: on)?|dont want|(?:doesnt|wont) work|pero no|que no sea|menos|excepto|salvo|no puedo|no me viene bien|no quiero)';
-  scan.take(words(`${NOT} (?:on |next |this |el |los |la )?(${DAYS})`), (match) => {
-    notWeekdays.push(...match[1]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+  const refuse = (text: string): void => {
+    notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+  };
+  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) => refuse(match[1]!));
+  scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
+  const refuseDate = (name: string): void => {
+    notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
+  };
+  scan.take(words(`${REFUSING} (?:for )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
+  scan.take(words(`(today|tomorrow|hoy|manana) ${REFUSED_AFTER}`), (match) => refuseDate(match[1]!));
+}
+
+const RANGED_DAYS = 14;
+
+/** Days before, after or between two that are named; null where none are. */
+function takeRanges(scan: Scan, today: string): string[] | null {
+  let range: string[] | null = null;
+  const NAME = `(?:next |this |the |el |este |proximo )?(${DAY}|today|tomorrow|hoy|manana)`;
+  const dateOf = (name: string): string => {
+    if (/today|hoy/.test(name)) return today;
+    return /tomorrow|manana/.test(name) ? addLocalDays(today, 1) : coming(weekdayNamed(name), today);
+  };
+  const between = (from: string, to: string): void => {
+    range = span(from, Math.min(RANGED_DAYS, daysBetween(from, to) + 1));
+  };
+  scan.take(words(`(?:between|from|entre(?: el)?|de|desde el) ${NAME} (?:and|to|until|till|through|y|a|al|hasta) ${NAME}`), (match) => {
+    const from = dateOf(match[1]!);
+    const to = dateOf(match[2]!);
+    if (to <= from) return false;
+    between(from, to);
+    return true;
   });
-  scan.take(
-    words(
-      `(${DAYS}) (?:doesnt|does not|wont|will not|dont|isnt) (?:work|suit|good)(?: for me)?|(${DAYS}) no (?:puedo|me viene bien|me sirve)`,
-    ),
-    (match) => {
-      notWeekdays.push(...(match[1] ?? match[2])!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
-    },
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:before|antes del?) ${NAME}`), (match) =>
+    between(today, addLocalDays(dateOf(match[1]!), -1)),
   );
-  scan.take(words(`${NOT} (?:for )?(today|tomorrow|hoy|manana)`), (match) => {
-    notDates.push(addLocalDays(today, /today|hoy/.test(match[1]!) ? 0 : 1));
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:by|until|till|no later than|hasta(?: el)?|a mas tardar(?: el)?) ${NAME}`), (match) =>
+    between(today, dateOf(match[1]!)),
+  );
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:after|despues del?) ${NAME}`), (match) =>
+    between(addLocalDays(dateOf(match[1]!), 1), addLocalDays(dateOf(match[1]!), 7)),
+  );
+  scan.take(words(`(?:(?:any ?(?:time|day) )?(?:from|starting|a partir del?|desde el) ${NAME}(?: on(?:wards)?| en adelante)?|${NAME} (?:onwards|or later|or after|en adelante|o despues))`), (match) => {
+    const from = dateOf((match[1] ?? match[2])!);
+    between(from, addLocalDays(from, 7));
   });
+  return range;
 }
 
 function takeDates(scan: Scan, { today, dayFirst }: Reading): string[] {
@@ -287,7 +329,7 @@ function takeDates(scan: Scan, { today, dayFirst }: Reading): string[] {
   );
   scan.take(
     words(
-      '(?:on |for )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:one|option|slot|time))|(?:para )?el (?:dia )?(\\d{1,2})(?! (?:de|opcion))',
+      '(?:on |for )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:one|option|slot|time|birthday|bday|anniversary|visit|street|st|ave|avenue|floor|grade))(?<!(?:his|her|my|their|our) \\d{1,2}(?:st|nd|rd|th))|(?:para )?el (?:dia )?(\\d{1,2})(?! (?:de|opcion))',
     ),
     (match) => {
       const day = Number(match[1] ?? match[2]);
