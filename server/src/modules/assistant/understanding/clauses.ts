@@ -34,14 +34,14 @@ const CORRECTS = opening(CORRECTING);
 const CORRECTS_INSIDE =
   'i mean|i meant|no wait|wait no|wait|actually|scratch that|correction|make that|or rather|no sorry|sorry no|sorry i meant?|no make it|my mistake|on second thoughts?|digo|perdon|mejor dicho|o mejor|no perdon|no espera|no mejor|quise decir|me equivoque|pensandolo bien|que diga';
 
-/** "but I want…": set against what another wants, or what used to be. */
-const CONTRASTS =
-  /^(?:but|pero) (?:(?:i|id|i would|ill) ?(?:want|need|prefer|like|only|just)|this time|now|today|for me|yo|esta vez|ahora|a mi|prefiero|quiero)\b/;
+/** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
+const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
+const ALSO = /\b(?:too|also|as well|either|tambien|igual|ademas|if need be|if (?:not|needed)|at a push|at a pinch)\b/;
 
 const IF_NOT =
-  '(?:if|in case|should|si)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)';
+  '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)';
 const FALLBACK = opening(
-  'failing (?:that|which)|otherwise|or else|if (?:not|nothing)|worst case|alternatively|(?:as )?(?:a )?(?:second choice|plan b|backup|fallback|back up)|my second choice|or failing that|else|sino|si no|o si no|en su defecto|de lo contrario|como segunda opcion|en caso contrario|y si no',
+  'failing (?:that|which)|otherwise|or else|if (?:not|nothing)|worst case|alternatively|(?:as )?(?:a )?(?:second choice|plan b|backup|fallback|back up)|my second choice|or failing that|else|sino|si no(?! (?:hay|tienen?|tienes|tenes|puede[ns]?|podes|esta|estan|queda|se puede|fuera|es posible))|o si no|en su defecto|de lo contrario|como segunda opcion|en caso contrario|y si no',
 );
 const IF_TAKEN = opening(IF_NOT);
 
@@ -54,7 +54,7 @@ const BREAKS = words(
     'since(?= (?:i|im|ive|id|we|my|he|she|they|its|hes|shes|theres)\\b)|as(?= (?:i|im|ive|we|my|he|she|they|its|hes|shes|theres)\\b)',
     'and(?= (?:i|im|ive|id|ill|we|my|he|she|they|hes|shes|its|then|would|can|could|please|ideally|preferably)\\b)',
     'if(?= (?:\\w+ ){1,4}(?:is|are|isnt|not|cant|taken|full|busy|booked)\\b)',
-    'porque|pero|ya que|es que|o sea|asi que|aunque|si no|sino|mientras|puesto que|resulta que|pues',
+    'unless|a menos que|por eso|then(?= \\w)|porque|pero|ya que|es que|o sea|asi que|aunque|si no|sino|mientras|puesto que|resulta que|pues',
     'que(?= (?:salgo|trabajo|curro|tengo|termino|entro|estoy|voy|viajo|ando|luego|despues tengo)\\b)',
     'y(?= (?:mi|yo|me|quiero|quisiera|necesito|luego|despues|queria|tambien quiero)\\b)',
   ].join('|'),
@@ -107,11 +107,13 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
     let corrects = false;
     for (const text of piecesOf(sentence, names)) {
       if (FALLBACK.test(text)) isFallback = true;
-      corrects ||= CORRECTS.test(text) || CONTRASTS.test(text);
+      corrects ||= CORRECTS.test(text) || (CONTRASTS.test(text) && !ALSO.test(text));
+      if (CONTRASTS.test(text) && ALSO.test(text)) isFallback = true;
       const isCondition = !isFallback && IF_TAKEN.test(text);
       const role = isCondition ? 'preferred' : isFallback ? 'fallback' : roleOf(text);
       const last = clauses.at(-1);
-      if (last && last.role === role && !corrects && isSame(sentence, last)) last.text = `${last.text} ${text}`;
+      const isPart = role !== 'fallback' && role !== 'preferred' && !corrects && last?.role === role;
+      if (isPart && isSame(sentence, last)) last.text = `${last.text} ${text}`;
       else clauses.push(Object.assign({ text, role, corrects, isQuestion }, { [SENTENCE]: sentence }));
       // "no, Friday": a word that only takes back does so for what follows.
       if (hasContent(text, CORRECTS)) corrects = false;
@@ -140,6 +142,22 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
     .filter(({ text }) => plainText(text) !== '');
 }
 
+/** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
+const negatedBefore = (text: string): string =>
+  text.replace(/^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no$/, (whole, before: string, said: string) => {
+    const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
+    return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
+  });
+
+const TAKEN = '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
+const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
+const EXCHANGE =
+  /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
+
+/** Says plainly which is the second choice, and what is given up: "or Ana if he's off", "swap the trim for a cut". */
+const spelledOut = (text: string): string =>
+  text.replace(OR_IF, '$1otherwise $2').replace(EXCHANGE, '$1 instead of $2\nmake it $3');
+
 /** "if Ana is off": ends there, though no comma says so. */
 const CONDITION =
   /((?:^| )(?:if|si|in case) (?:\S+ ){1,6}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|possible|around|ocupad[oa]s?|llen[oa]s?|libre|disponible)) (?=\S)/;
@@ -148,7 +166,10 @@ function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
     .split(/(?<!\d),|,(?!\d)|(?<!\d):|:(?!\d)|\s[-–—]\s/u)
     .flatMap((piece) => mendSpelling(plainText(piece), names).replace(CONDITION, '$1\n').split('\n'))
+    .map(spelledOut)
+    .flatMap((piece) => piece.split('\n'))
     .flatMap(broken)
+    .map(negatedBefore)
     .filter((piece) => piece !== '');
 }
 

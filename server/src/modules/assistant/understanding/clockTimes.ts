@@ -283,7 +283,7 @@ function separate(
 /** "not 9", "1 instead of 3": what is refused is no wish. */
 function takeRefusedTimes(scan: Scan): void {
   const REFUSING =
-    'not|except|instead of|rather than|other than|apart from|en vez de|en lugar de|que no sea|menos|excepto|salvo|no(?= a las? )';
+    '(?<!if )not|except|instead of|rather than|other than|apart from|en vez de|en lugar de|que no sea|menos|excepto|salvo|(?<!si )no(?= a las? )';
   scan.take(words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`), () => undefined);
 }
 
@@ -400,6 +400,16 @@ function takeSingle(
   );
   scan.take(words(`((?:2[0-3]|1\\d|[1-9])(?:${DIGITS})?(?: ?(?:h|hs|horas))?${ES_PART})`), at(false));
   scan.take(words('((?:2[0-3]|[01]?\\d) ?(?:h|hs|horas))'), at(false));
+  scan.take(words('(?:at |@ ?)?((?:0[7-9]|1\\d|2[0-2])[0-5][05])(?<!20[23]\\d)(?: ?(?:h|hrs|hours))?'), (match) => {
+    const minutes = Number(match[1]!.slice(0, 2)) * 60 + Number(match[1]!.slice(2));
+    set(exactly(minutes), match.index);
+  });
+  scan.take(words(`either (${EN_TIME}) or (${EN_TIME})`), (match) => {
+    const both = [clock(match[1]!), clock(match[2]!)];
+    for (const [index, read] of both.entries()) {
+      if (read) set({ kind: 'at', minutes: read[0], other: read[1], isRough: false }, match.index + index);
+    }
+  });
   scan.take(words(`(?:at|@) ?(${EN_TIME})`), at(false));
   // "make it 4", "4 instead": a bare hour that only such words make one.
   scan.take(

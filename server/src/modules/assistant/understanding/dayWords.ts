@@ -12,6 +12,8 @@ export interface DayWish {
   isSoonest: boolean;
   /** "Friday the 14th" where the 14th is no Friday: the weekday, and the date. */
   mismatch: { weekday: number; date: string } | null;
+  /** Several were named, and neither 'or' nor 'and' tells that any of them would do. */
+  isUnclear: boolean;
 }
 
 const WEEKDAYS: Readonly<Record<string, number>> = {
@@ -43,6 +45,9 @@ const MONTHS: Readonly<Record<string, number>> = {
 const MONTH = `(?:${Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length)
   .join('|')})`;
+/** Whether a plain word names a weekday or a month. */
+export const isDateWord = (word: string): boolean => word in WEEKDAYS || word in MONTHS;
+
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
@@ -97,18 +102,23 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   const notWeekdays: number[] = [];
   const notDates: string[] = [];
   const days: string[] = [];
+  const places: Place[] = [];
   let weekdays: number[] = [];
   let week: string[] | null = null;
   let isAnyDay = false;
   let isSoonest = false;
 
+  const text = scan.whole;
   takeRefused(scan, today, notWeekdays, notDates);
   const ranged = takeRanges(scan, today);
   const dated = takeDates(scan, reading);
   days.push(...dated);
 
   const offset = (pattern: string, date: (match: RegExpExecArray) => string): void =>
-    scan.take(words(pattern), (match) => void days.push(date(match)));
+    scan.take(words(pattern), (match) => {
+      days.push(date(match));
+      places.push({ from: match.index, to: match.index + match[0].length });
+    });
   offset('(?:the )?day after tomorrow|pasado manana', () => addLocalDays(today, 2));
   offset(
     `(?:a week|una semana) (?:from|after|on|despues de) (?:today|hoy)|(?:today|hoy) (?:week|en ocho)|de hoy en ocho`,
@@ -198,6 +208,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     ),
     (match) => {
       const named = match[2]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed);
+      places.push({ from: match.index, to: match.index + match[0].length });
       if (match[1] === 'next' && !week) {
         days.push(...named.map((weekday) => addLocalDays(nextMonday, (weekday + 6) % 7)));
       } else if (match[1] && !week) {
@@ -218,7 +229,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   );
   scan.take(
     words(
-      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|(?:right )?now|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora(?: mismo)?',
+      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|right now|now please|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora mismo',
     ),
     () => {
       isSoonest = true;
@@ -239,15 +250,30 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     isAnyDay,
     isSoonest,
     mismatch,
+    isUnclear: ranged === null && !week && new Set(wanted).size > 1 && arePlacesApart(places, text),
   };
+}
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** Whether days are named in places that nothing joins. */
+function arePlacesApart(places: readonly Place[], text: string): boolean {
+  const inOrder = [...places].sort((a, b) => a.from - b.from);
+  return inOrder.some((place, index) => {
+    const next = inOrder[index + 1];
+    return next !== undefined && !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to - 1, next.from + 3));
+  });
 }
 
 /** What stands between a refusal and the day that it refuses. */
 const REFUSING =
-  '(?:(?:but|just|and|pero) )?(?:not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
+  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
-  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
 
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
   const refuse = (text: string): void => {

@@ -1,3 +1,4 @@
+import { isDateWord } from './dayWords';
 import { lettersApart } from './plainText';
 
 /** Something of the business that customers call by a name. */
@@ -108,7 +109,7 @@ interface Entry {
 
 /** What refuses the service that follows, up to its first word. */
 const REFUSING =
-  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|forget(?: about)?|without|minus|except|instead of|rather than|sin|quita(?:le|r|me|mos)?|saca(?:le|r|me)?|saquemos|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
+  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|scratch|ditch|forget(?: about)?|without|minus|except|instead of|rather than|sin|quita(?:le|r|me|mos)?|saca(?:le|r|me)?|saquemos|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
 
 /** Finds the services of a business in what customers write, whatever they call them. */
 export class ServiceNames {
@@ -207,7 +208,7 @@ export class ServiceNames {
     const concept = conceptOf(word);
     if (!concept) return [];
     if (this.spread.has(concept)) return [concept];
-    if (word.length < 5) return [];
+    if (word.length < 5 || isDateWord(word)) return [];
     for (let at = 4; at <= word.length - 4; at++) {
       const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
       if (halves.every((half) => half !== null && this.spread.has(half))) return halves as string[];

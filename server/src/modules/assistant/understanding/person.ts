@@ -28,7 +28,7 @@ const NO_NAME =
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
   raw: string,
-  { country, expectsName }: { country: string | null; expectsName: boolean },
+  { country, expectsName, isStaff }: { country: string | null; expectsName: boolean; isStaff: (name: string) => boolean },
 ): { said: PersonSaid; rest: string } {
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);
@@ -49,7 +49,11 @@ export function takePerson(
       rest = rest.replace(digits[0], ' ');
     }
   }
-  const introduced = nameIn(INTRODUCED.exec(rest)?.[1] ?? null);
+  const introduction = INTRODUCED.exec(rest);
+  const found = nameIn(introduction?.[1] ?? null);
+  // "swap Marcus for April", "it's April I want": nobody's own name.
+  const isOfOthers = found !== null && /^(?:for|it'?s)\b/i.test(introduction![0]) && isStaff(found);
+  const introduced = isOfOthers ? null : found;
   let name = introduced;
   if (introduced) rest = rest.replace(introduced, ' ');
   if (!name && expectsName) {

@@ -66,7 +66,11 @@ const CHOICE = words(
 export function understand(raw: string, listening: Listening): Understanding {
   const names = listening.barbers.vocabulary;
   const expectsName = listening.expectsName && !(listening.isBarberOpen && isMadeOf(plainText(raw), names));
-  const { said: person, rest: withoutPerson } = takePerson(raw, { ...listening, expectsName });
+  const { said: person, rest: withoutPerson } = takePerson(raw, {
+    ...listening,
+    expectsName,
+    isStaff: (name) => isMadeOf(plainText(name), names),
+  });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
 

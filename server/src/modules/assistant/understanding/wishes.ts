@@ -59,6 +59,7 @@ const NO_DAYS: DayWish = {
   isAnyDay: false,
   isSoonest: false,
   mismatch: null,
+  isUnclear: false,
 };
 
 interface Read {
@@ -169,10 +170,13 @@ class Joined {
       return;
     }
     this.rest.push(read.rest);
-    if (role === 'fallback') return this.addFallback(read);
+    if (role === 'fallback') {
+      if (this.services.length === 0) this.addServices(clause.text, read, false);
+      return this.addFallback(read);
+    }
     if (role === 'preferred') this.giveWay(read);
     const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
-    this.addServices(read, clause.corrects);
+    this.addServices(clause.text, read, clause.corrects);
     this.addBarbers(read, clause.corrects, isAlternative);
     this.addDays(read, clause.corrects, isAlternative);
     this.addTime(clause.text, read, clause.corrects);
@@ -197,11 +201,12 @@ class Joined {
     };
   }
 
-  private addServices(read: Read, corrects: boolean): void {
+  private addServices(text: string, read: Read, corrects: boolean): void {
     this.refusedServices.push(...read.refusedServiceIds);
     if (read.services.length === 0) return;
     this.isOnlyThese ||= read.isOnlyThese;
-    if (corrects || read.isOnlyThese) this.services = [];
+    const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
+    if ((corrects && !adds) || read.isOnlyThese) this.services = [];
     // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
     const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
     if (read.services.some(isClear)) this.services = this.services.filter(isClear);
@@ -234,13 +239,14 @@ class Joined {
       isAnyDay: before.isAnyDay || days.isAnyDay,
       isSoonest: before.isSoonest || days.isSoonest,
       mismatch: days.mismatch ?? (corrects ? null : before.mismatch),
+      isUnclear: false,
     };
     if (days.dates && before.dates && !corrects) {
       const both = days.dates.filter((date) => before.dates!.includes(date));
       const all = [...new Set([...before.dates, ...days.dates])].sort();
       joint.dates = both.length > 0 && !isAlternative ? both : all;
-      this.areDaysUnclear = both.length === 0 && !isAlternative;
-    } else if (days.dates) this.areDaysUnclear = false;
+      this.areDaysUnclear = (both.length === 0 && !isAlternative) || (days.isUnclear && both.length > 1);
+    } else if (days.dates) this.areDaysUnclear = days.isUnclear;
     this.days = { ...joint, dates: joint.dates && joint.dates.filter((date) => !isRefused(date, joint)) };
   }
 
