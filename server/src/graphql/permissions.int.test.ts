@@ -236,6 +236,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.disconnectIntegration': 'integrations.manage',
   // The assistant, for customers.
   'Mutation.sendAssistantMessage': 'public',
+  // The assistant's settings and test bench.
+  'Query.assistantSettings': 'tenant.read',
+  'Query.assistantScenarios': 'tenant.read',
+  'Mutation.updateAssistantSettings': 'tenant.manage',
+  'Mutation.rehearseAssistant': 'tenant.manage',
+  'Mutation.rehearseMessage': 'tenant.manage',
   // Card payments; the first two are for the bearer of a visit's link.
   'Mutation.payDeposit': 'public',
   'Mutation.refreshDeposit': 'public',

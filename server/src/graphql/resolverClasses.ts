@@ -1,5 +1,7 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AssistantResolver } from '../modules/assistant/assistantResolver';
+import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResolver';
+import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -91,6 +93,8 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientFeedResolver,
   IntegrationResolver,
   AssistantResolver,
+  AssistantSettingsResolver,
+  RehearsalResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,

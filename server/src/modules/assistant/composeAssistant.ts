@@ -1,3 +1,5 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
 import type { Logger } from '../../platform/logging';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { KillSwitches } from '../../platform/switches/killSwitches';
@@ -8,9 +10,16 @@ import { AssistantResolver } from './assistantResolver';
 import { AssistantService } from './conversations/assistantService';
 import { builtInMind } from './dialogue/builtInMind';
 import type { ModelSettings } from './minds/modelSettings';
+import { RehearsalResolver } from './scenarios/rehearsalResolver';
+import { RehearsalService } from './scenarios/rehearsalService';
+import { RehearsalSessions } from './scenarios/rehearsalSession';
+import { AssistantSettingsResolver } from './settings/settingsResolver';
+import { AssistantSettingsService } from './settings/settingsService';
 import { SlotTokens } from './tools/slotTokens';
 
 export interface AssistantModuleParts {
+  database: Database;
+  clock: Clock;
   availability: AvailabilityService;
   appointments: AppointmentService;
   messages: Messages;
@@ -24,7 +33,20 @@ export interface AssistantModuleParts {
 /** Everything of the assistant: its services, and the resolvers over them. */
 export function composeAssistant(parts: AssistantModuleParts) {
   const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
+  const { database, clock, model } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
-  const assistant = new AssistantService({ tools, mind: builtInMind, limits, switches, logger });
-  return { tools, assistant, resolvers: [new AssistantResolver(assistant)] };
+  const mind = builtInMind;
+  const assistant = new AssistantService({ tools, mind, limits, switches, logger });
+  const settings = new AssistantSettingsService(model?.name ?? null);
+  const rehearsals = new RehearsalService({
+    ...{ database, clock, tools, settings, limits, logger },
+    minds: { built_in: builtInMind, answering: mind },
+    sessions: new RehearsalSessions(tokenSecret),
+  });
+  const resolvers = [
+    new AssistantResolver(assistant),
+    new AssistantSettingsResolver(settings),
+    new RehearsalResolver(rehearsals),
+  ];
+  return { tools, assistant, resolvers };
 }

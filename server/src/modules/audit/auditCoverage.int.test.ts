@@ -48,6 +48,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
   sendAssistantMessage: 'talks; what it books, moves or cancels is audited as that',
+  rehearseAssistant: 'plays conversations and writes nothing',
+  rehearseMessage: 'as rehearseAssistant',
   checkCalendar: 'asks an outside calendar and changes nothing',
   connectCalendar:
     'audited as calendar.connected; needs an outside calendar, as all below: see modules/calendar-sync',
@@ -173,6 +175,14 @@ const STEPS: readonly Step[] = [
     mutation: 'updateNotificationSettings',
     action: 'tenant.notification_settings_updated',
     call: () => 'input: { emailReminders: false }',
+  },
+  {
+    mutation: 'updateAssistantSettings',
+    action: 'assistant.settings_published',
+    call: () =>
+      'version: 0, input: { isOn: true, tone: formal, languages: [en], allowedActions: [book], usesModel: false, ' +
+      'monthlySpendCapCents: 0, serviceAliases: [], barberAliases: [] }',
+    select: '{ version }',
   },
   {
     mutation: 'initializeDefaultServices',

@@ -242,7 +242,8 @@ function tokenHashOf({ tenantId }: TenantContext, message: IncomingMessage): Buf
 const busy = (): AppError =>
   new AppError('CONFLICT', 'This conversation has ended, or is still being answered.');
 
-function outcomeOf(
+/** What came of one message. */
+export function outcomeOf(
   before: DialogueState,
   { appointment, handOver }: { appointment: BookedAppointment | null; handOver: HandOver | null },
 ): ConversationOutcome {

@@ -246,6 +246,11 @@ export class AssistantTools {
 
   private async visit(id: string): Promise<BookedAppointment> {
     const { appointment } = await this.appointments.managed(this.ctx, id);
+    return this.told(appointment);
+  }
+
+  /** A booking whose time may now be named. */
+  protected async told(appointment: BookedAppointment): Promise<BookedAppointment> {
     const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
     const start = appointment.startsAt.getTime() / 60_000;
     this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
@@ -259,7 +264,7 @@ export class AssistantTools {
   }
 
   /** Holds for both minds, whatever they were talked into. */
-  private refuseUnless(action: Action): void {
+  protected refuseUnless(action: Action): void {
     if (!this.settings.allowedActions.includes(action)) {
       throw new AppError('FORBIDDEN', 'The assistant of this business may not do this.');
     }
