@@ -6,6 +6,9 @@ import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
 import { AssistantService } from './conversations/assistantService';
+import { ConversationDesk } from './conversations/conversationDesk';
+import { ConversationInbox } from './conversations/conversationInbox';
+import { ConversationResolver } from './conversations/conversationResolver';
 import { builtInMind } from './dialogue/builtInMind';
 import type { ModelSettings } from './minds/modelSettings';
 import { SlotTokens } from './tools/slotTokens';
@@ -26,5 +29,10 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const assistant = new AssistantService({ tools, mind: builtInMind, limits, switches, logger });
-  return { tools, assistant, resolvers: [new AssistantResolver(assistant)] };
+  const desk = new ConversationDesk();
+  const resolvers = [
+    new AssistantResolver(assistant),
+    new ConversationResolver(new ConversationInbox(), desk),
+  ];
+  return { tools, assistant, desk, resolvers };
 }
