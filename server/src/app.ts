@@ -19,6 +19,7 @@ import type { StripeSettings } from './modules/payments/stripeAccess';
 import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
+import { conversationJobs } from './modules/assistant/conversations/conversationJobs';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
@@ -180,11 +181,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const { paymentBooks: books, paymentDesk: desk } = domain;
   const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
   const parts = [calendars, outgoing, payments, webhooks];
+  const conversations = conversationJobs({ database, clock, jobs, desk: domain.assistant.desk, logger });
   const work: Work = {
     handlers: parts.flatMap(({ handlers }): readonly AnyJobHandler[] => handlers),
     consumers: [...mail, ...parts.flatMap(({ consumers }) => consumers)],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
+      ...conversations.periodic,
       {
         name: 'figures.tenants',
         every: MINUTE,

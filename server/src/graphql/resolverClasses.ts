@@ -2,6 +2,7 @@ import type { NonEmptyArray } from 'type-graphql';
 import { AssistantResolver } from '../modules/assistant/assistantResolver';
 import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResolver';
 import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
+import { ConversationResolver } from '../modules/assistant/conversations/conversationResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -95,6 +96,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AssistantResolver,
   AssistantSettingsResolver,
   RehearsalResolver,
+  ConversationResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,

@@ -10,6 +10,7 @@ import {
   CheckCheck,
   CloudOff,
   DoorOpen,
+  Headset,
   type LucideIcon,
   MessageSquareWarning,
   UserX,
@@ -33,6 +34,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
   sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
+  conversation_handed_over: { icon: Headset, color: 'warning.main' },
+  conversation_returned: { icon: Headset, color: 'error.main' },
 };
 
 interface Props {
@@ -81,8 +84,8 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t('calendarOf'),
-              by,
+                : t(notice.conversationId ? 'conversation' : 'calendarOf'),
+              !notice.conversationId && by,
               relativeTime(notice.at),
             ]
               .filter(Boolean)

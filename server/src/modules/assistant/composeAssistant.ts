@@ -8,6 +8,9 @@ import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
 import { AssistantService } from './conversations/assistantService';
+import { ConversationDesk } from './conversations/conversationDesk';
+import { ConversationInbox } from './conversations/conversationInbox';
+import { ConversationResolver } from './conversations/conversationResolver';
 import { builtInMind } from './dialogue/builtInMind';
 import type { ModelSettings } from './minds/modelSettings';
 import { RehearsalResolver } from './scenarios/rehearsalResolver';
@@ -37,6 +40,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const mind = builtInMind;
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
+  const desk = new ConversationDesk();
   const settings = new AssistantSettingsService(model?.name ?? null);
   const rehearsals = new RehearsalService({
     ...{ database, clock, tools, settings, limits, logger },
@@ -45,8 +49,9 @@ export function composeAssistant(parts: AssistantModuleParts) {
   });
   const resolvers = [
     new AssistantResolver(assistant),
+    new ConversationResolver(new ConversationInbox(), desk),
     new AssistantSettingsResolver(settings),
     new RehearsalResolver(rehearsals),
   ];
-  return { tools, assistant, resolvers };
+  return { tools, assistant, desk, resolvers };
 }

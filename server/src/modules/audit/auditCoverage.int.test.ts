@@ -145,6 +145,14 @@ async function member(): Promise<string> {
   );
   return (rows[0] as { id: string }).id;
 }
+/** Of a customer who asked for a person. */
+async function conversation(): Promise<string> {
+  await t.ask('mutation ($input: AssistantMessageInput!) { sendAssistantMessage(input: $input) { reply } }', {
+    input: { slug: shop.slug, text: 'can I talk to a real person?' },
+  });
+  const { conversations } = await t.ask('{ conversations { nodes { id } } }', {}, acting);
+  return conversations.nodes[0].id;
+}
 async function anotherClient(name: string): Promise<string> {
   const { createClient } = await t.ask(
     `mutation { createClient(input: { firstName: "${name}" }) { id } }`,
@@ -406,6 +414,28 @@ const STEPS: readonly Step[] = [
     mutation: 'disconnectIntegration',
     action: 'integration.disconnected',
     call: () => 'provider: other_calendars',
+  },
+  {
+    mutation: 'takeOverConversation',
+    action: 'conversation.taken_over',
+    call: async () => `id: "${await conversation()}"`,
+    select: '{ id }',
+  },
+  {
+    mutation: 'replyToConversation',
+    action: 'conversation.replied',
+    call: () =>
+      `input: { id: "${kept.takeOverConversation.id}", text: "Hello", idempotencyKey: "only once" }`,
+  },
+  {
+    mutation: 'giveBackConversation',
+    action: 'conversation.given_back',
+    call: () => `id: "${kept.takeOverConversation.id}"`,
+  },
+  {
+    mutation: 'closeConversation',
+    action: 'conversation.closed',
+    call: () => `id: "${kept.takeOverConversation.id}"`,
   },
   { mutation: 'exportAuditLog', action: 'audit.exported', call: () => '', select: '' },
   {

@@ -8,7 +8,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { backedMinutes } from '../dialogue/backedMinutes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
-import type { HandOver, Step, Suggestion } from '../dialogue/scene';
+import type { Step, Suggestion } from '../dialogue/scene';
 import type { Mind } from '../minds/mind';
 import { ENGLISH } from '../phrases/english';
 import { SPANISH } from '../phrases/spanish';
@@ -17,8 +17,6 @@ import { AssistantTools, type ToolParts } from '../tools/assistantTools';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
 import {
-  type ConversationEntry,
-  type ConversationOutcome,
   type ConversationRow,
   announce,
   claimConversation,
@@ -26,9 +24,10 @@ import {
   closeConversationsOfNumber,
   conversationHistory,
   letGo,
-  saveTurn,
   startConversation,
 } from './conversationStore';
+import { keepTurn, keepWaitingTurn } from './keepTurn';
+import { waitingReply } from './waitingReply';
 
 export interface AssistantReply {
   /** In the language of the customer; empty while people answer. */
@@ -134,15 +133,16 @@ export class AssistantService {
     settings: AssistantSettings,
     text: string,
   ): Promise<AssistantReply> {
-    if (conversation.status === 'waiting' || conversation.status === 'staff') {
-      return this.leaveToStaff(ctx, conversation, text);
-    }
     const trail: ToolCall[] = [];
     try {
+      if (conversation.status === 'waiting' || conversation.status === 'staff') {
+        return await this.leaveToStaff(ctx, conversation, text);
+      }
       const step = await this.turn(ctx, conversation, settings, text, trail);
-      await this.save(ctx, conversation, text, step, trail);
-      const { suggestions, appointment, handOver, state } = step;
-      return { reply: step.text, suggestions, appointment, handedOff: handOver !== null, state };
+      const { snapshot: business } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
+      const kept = await keepTurn(ctx, conversation, { text, step, trail, business });
+      const { suggestions, appointment, handedOff, state } = kept;
+      return { reply: kept.text, suggestions, appointment, handedOff, state };
     } catch (error) {
       await ctx.write((tx) => letGo(tx, ctx.tenantId, conversation.id));
       throw error;
@@ -197,39 +197,18 @@ export class AssistantService {
       );
   }
 
-  private async save(
-    ctx: TenantContext,
-    conversation: ConversationRow,
-    text: string,
-    step: Step,
-    trail: readonly ToolCall[],
-  ): Promise<void> {
-    const entries: ConversationEntry[] = [
-      { kind: 'customer', text, data: null },
-      ...trail.map((call) => ({ kind: 'tool' as const, text: call.name, data: call })),
-      { kind: 'assistant', text: step.text, data: { suggestions: step.suggestions } },
-    ];
-    const result = {
-      state: step.state,
-      status: step.handOver ? ('waiting' as const) : ('open' as const),
-      handOver: step.handOver,
-      outcome: outcomeOf(conversation.state, step),
-      appointmentId: step.appointment?.id ?? null,
-    };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
-  }
-
-  /** While people answer, the assistant only keeps what the customer writes. */
+  /** While people answer, the assistant keeps what the customer writes, and says little or nothing. */
   private async leaveToStaff(
     ctx: TenantContext,
     conversation: ConversationRow,
     text: string,
   ): Promise<AssistantReply> {
-    const entries: ConversationEntry[] = [{ kind: 'customer', text, data: null }];
-    const { state, status } = conversation;
-    const result = { state, status, handOver: null, outcome: 'none' as const, appointmentId: null };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
-    return { reply: '', suggestions: [], appointment: null, handedOff: true, state };
+    const { snapshot } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
+    const answer = waitingReply(conversation, text, snapshot, ctx.clock.now());
+    const { isSaid } = await keepWaitingTurn(ctx, conversation, text, answer);
+    const { reply, suggestions } = isSaid ? answer : { reply: '', suggestions: [] };
+    const handedOff = !(isSaid && answer.resumes);
+    return { reply, suggestions, appointment: null, handedOff, state: conversation.state };
   }
 }
 
@@ -241,14 +220,3 @@ function tokenHashOf({ tenantId }: TenantContext, message: IncomingMessage): Buf
 
 const busy = (): AppError =>
   new AppError('CONFLICT', 'This conversation has ended, or is still being answered.');
-
-/** What came of one message. */
-export function outcomeOf(
-  before: DialogueState,
-  { appointment, handOver }: { appointment: BookedAppointment | null; handOver: HandOver | null },
-): ConversationOutcome {
-  if (handOver) return 'handed_over';
-  if (!appointment) return 'none';
-  if (appointment.status === 'cancelled') return 'cancelled';
-  return before.task === 'move' ? 'moved' : 'booked';
-}

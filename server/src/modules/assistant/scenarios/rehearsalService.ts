@@ -8,7 +8,7 @@ import type { RateLimits } from '../../../platform/rateLimits';
 import { visitorContext } from '../../../platform/request/systemContext';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import { backedMinutes } from '../dialogue/backedMinutes';
-import { outcomeOf } from '../conversations/assistantService';
+import { outcomeOf } from '../conversations/keepTurn';
 import type { Mind } from '../minds/mind';
 import { ENGLISH } from '../phrases/english';
 import { SPANISH } from '../phrases/spanish';
@@ -114,7 +114,7 @@ export class RehearsalService {
       unbackedTimes(step.text, backedMinutes(tools.namedMinutes, state, step.state)).length === 0;
     // As a customer would be answered: a time without ground is never said.
     const reply = isBacked ? step.text : (step.state.language === 'es' ? SPANISH : ENGLISH).lookUpFailed();
-    const outcome = outcomeOf(state, step);
+    const outcome = outcomeOf(state, step, step.handOver !== null);
     const next = {
       conversationId: session.conversationId,
       state: isBacked ? step.state : state,
