@@ -1,6 +1,7 @@
 import { hashToken, newTenantToken, tenantOfToken } from '../../../platform/auth/secretTokens';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
+import type { Transaction } from '../../../platform/database/transaction';
 import type { Logger } from '../../../platform/logging';
 import type { RateLimits } from '../../../platform/rateLimits';
 import type { TenantContext } from '../../../platform/request/tenantContext';
@@ -50,6 +51,16 @@ export type IncomingMessage =
   /** One conversation for each call. Numbers of callers can be forged: they prove nothing. */
   | { channel: 'call'; callId: string; phone: string | null; text: string };
 
+/** What a channel adds to a turn. */
+export interface ChannelTurn {
+  /** What a message stands for, given what was offered; the trail keeps what was written. */
+  meaning?: (text: string, state: DialogueState) => string;
+  /** A reply as the channel says it, which is how the trail keeps it. */
+  wording?: (step: Step) => string;
+  /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
+  alongside?: (tx: Transaction, turn: { conversationId: string; reply: string }) => Promise<void>;
+}
+
 const TEXTS_SILENCE_MILLISECONDS = 12 * 60 * 60_000;
 const MOST_SAID = 1_000;
 
@@ -84,14 +95,27 @@ export class AssistantService {
    * One message of any channel, and its answer.
    * @throws SWITCHED_OFF by a kill switch or by the business itself, CONFLICT while the message before is being answered.
    */
-  async receive(ctx: TenantContext, message: IncomingMessage): Promise<AssistantReply> {
+  async receive(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    channelTurn: ChannelTurn = {},
+  ): Promise<AssistantReply> {
     const { switches } = this.parts;
     switches.refuse(message.channel === 'call' ? 'assistant_voice' : 'assistant_chat', ctx.tenantId);
     const settings = await readAssistantSettings(ctx);
     if (!settings.isOn) {
       throw new AppError('SWITCHED_OFF', 'This business has switched its assistant off.');
     }
-    return this.answer(ctx, await this.claim(ctx, message), settings, message.text);
+    return this.answer(ctx, await this.claim(ctx, message), settings, message.text, channelTurn);
+  }
+
+  /** A message that the assistant does not answer: it stands in its conversation and waits for people. @throws CONFLICT as above. */
+  async keepForStaff(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    channelTurn: ChannelTurn = {},
+  ): Promise<void> {
+    await this.leaveToStaff(ctx, await this.claim(ctx, message), message.text, channelTurn);
   }
 
   private async claim(ctx: TenantContext, message: IncomingMessage): Promise<ConversationRow> {
@@ -133,14 +157,17 @@ export class AssistantService {
     conversation: ConversationRow,
     settings: AssistantSettings,
     text: string,
+    channelTurn: ChannelTurn,
   ): Promise<AssistantReply> {
     if (conversation.status === 'waiting' || conversation.status === 'staff') {
-      return this.leaveToStaff(ctx, conversation, text);
+      return this.leaveToStaff(ctx, conversation, text, channelTurn);
     }
     const trail: ToolCall[] = [];
     try {
-      const step = await this.turn(ctx, conversation, settings, text, trail);
-      await this.save(ctx, conversation, text, step, trail);
+      const meant = channelTurn.meaning?.(text, conversation.state) ?? text;
+      const answered = await this.turn(ctx, conversation, settings, meant, trail);
+      const step = { ...answered, text: channelTurn.wording?.(answered) ?? answered.text };
+      await this.save(ctx, conversation, text, step, trail, channelTurn);
       const { suggestions, appointment, handOver, state } = step;
       return { reply: step.text, suggestions, appointment, handedOff: handOver !== null, state };
     } catch (error) {
@@ -158,6 +185,7 @@ export class AssistantService {
   ): Promise<Step> {
     const { mind, logger } = this.parts;
     const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
+    await plain.remember(state.booking ? [state.booking, ...state.bookings] : state.bookings);
     const step = await mind({
       tools: withTrail(plain, trail),
       state,
@@ -203,6 +231,7 @@ export class AssistantService {
     text: string,
     step: Step,
     trail: readonly ToolCall[],
+    { alongside }: ChannelTurn,
   ): Promise<void> {
     const entries: ConversationEntry[] = [
       { kind: 'customer', text, data: null },
@@ -216,7 +245,10 @@ export class AssistantService {
       outcome: outcomeOf(conversation.state, step),
       appointmentId: step.appointment?.id ?? null,
     };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
+    await ctx.write(async (tx) => {
+      await saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now());
+      await alongside?.(tx, { conversationId: conversation.id, reply: step.text });
+    });
   }
 
   /** While people answer, the assistant only keeps what the customer writes. */
@@ -224,11 +256,21 @@ export class AssistantService {
     ctx: TenantContext,
     conversation: ConversationRow,
     text: string,
+    { alongside }: ChannelTurn,
   ): Promise<AssistantReply> {
     const entries: ConversationEntry[] = [{ kind: 'customer', text, data: null }];
-    const { state, status } = conversation;
+    const { state, status: before } = conversation;
+    const status = before === 'staff' ? before : ('waiting' as const);
     const result = { state, status, handOver: null, outcome: 'none' as const, appointmentId: null };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
+    try {
+      await ctx.write(async (tx) => {
+        await saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now());
+        await alongside?.(tx, { conversationId: conversation.id, reply: '' });
+      });
+    } catch (error) {
+      await ctx.write((tx) => letGo(tx, ctx.tenantId, conversation.id));
+      throw error;
+    }
     return { reply: '', suggestions: [], appointment: null, handedOff: true, state };
   }
 }
