@@ -8,7 +8,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { backedMinutes } from '../dialogue/backedMinutes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
-import type { Step, Suggestion } from '../dialogue/scene';
+import { type Step, type Suggestion, step } from '../dialogue/scene';
 import type { Mind } from '../minds/mind';
 import { ENGLISH } from '../phrases/english';
 import { SPANISH } from '../phrases/spanish';
@@ -26,8 +26,8 @@ import {
   letGo,
   startConversation,
 } from './conversationStore';
-import { keepTurn, keepWaitingTurn } from './keepTurn';
-import { waitingReply } from './waitingReply';
+import { type Alongside, keepTurn, keepWaitingTurn } from './keepTurn';
+import { type WaitingReply, waitingReply } from './waitingReply';
 
 export interface AssistantReply {
   /** In the language of the customer; empty while people answer. */
@@ -49,8 +49,19 @@ export type IncomingMessage =
   /** One conversation for each call. Numbers of callers can be forged: they prove nothing. */
   | { channel: 'call'; callId: string; phone: string | null; text: string };
 
+/** What a channel adds to a turn. */
+export interface ChannelTurn {
+  /** What a message stands for, given what was offered; the trail keeps what was written. */
+  meaning?: (text: string, state: DialogueState) => string;
+  /** A reply as the channel says it, which is how the trail keeps it. */
+  wording?: (step: Step) => string;
+  /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
+  alongside?: Alongside;
+}
+
 const TEXTS_SILENCE_MILLISECONDS = 12 * 60 * 60_000;
 const MOST_SAID = 1_000;
+const NOTHING_SAID: WaitingReply = { reply: '', suggestions: [], resumes: false };
 
 export interface AssistantParts {
   tools: ToolParts;
@@ -83,14 +94,33 @@ export class AssistantService {
    * One message of any channel, and its answer.
    * @throws SWITCHED_OFF by a kill switch or by the business itself, CONFLICT while the message before is being answered.
    */
-  async receive(ctx: TenantContext, message: IncomingMessage): Promise<AssistantReply> {
+  async receive(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    channelTurn: ChannelTurn = {},
+  ): Promise<AssistantReply> {
     const { switches } = this.parts;
     switches.refuse(message.channel === 'call' ? 'assistant_voice' : 'assistant_chat', ctx.tenantId);
     const settings = await readAssistantSettings(ctx);
     if (!settings.isOn) {
       throw new AppError('SWITCHED_OFF', 'This business has switched its assistant off.');
     }
-    return this.answer(ctx, await this.claim(ctx, message), settings, message.text);
+    return this.answer(ctx, await this.claim(ctx, message), settings, message.text, channelTurn);
+  }
+
+  /** A message that the assistant does not answer: it stands in its conversation and waits for people. @throws CONFLICT as above. */
+  async keepForStaff(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    { alongside }: ChannelTurn = {},
+  ): Promise<void> {
+    const conversation = await this.claim(ctx, message);
+    try {
+      await keepWaitingTurn(ctx, conversation, message.text, NOTHING_SAID, { alongside, waits: true });
+    } catch (error) {
+      await ctx.write((tx) => letGo(tx, ctx.tenantId, conversation.id));
+      throw error;
+    }
   }
 
   private async claim(ctx: TenantContext, message: IncomingMessage): Promise<ConversationRow> {
@@ -132,15 +162,19 @@ export class AssistantService {
     conversation: ConversationRow,
     settings: AssistantSettings,
     text: string,
+    channelTurn: ChannelTurn,
   ): Promise<AssistantReply> {
     const trail: ToolCall[] = [];
     try {
       if (conversation.status === 'waiting' || conversation.status === 'staff') {
-        return await this.leaveToStaff(ctx, conversation, text);
+        return await this.leaveToStaff(ctx, conversation, text, channelTurn);
       }
-      const step = await this.turn(ctx, conversation, settings, text, trail);
+      const meant = channelTurn.meaning?.(text, conversation.state) ?? text;
+      const answered = await this.turn(ctx, conversation, settings, meant, trail);
+      const step = { ...answered, text: channelTurn.wording?.(answered) ?? answered.text };
       const { snapshot: business } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
-      const kept = await keepTurn(ctx, conversation, { text, step, trail, business });
+      const { alongside } = channelTurn;
+      const kept = await keepTurn(ctx, conversation, { text, step, trail, business, alongside });
       const { suggestions, appointment, handedOff, state } = kept;
       return { reply: kept.text, suggestions, appointment, handedOff, state };
     } catch (error) {
@@ -158,6 +192,7 @@ export class AssistantService {
   ): Promise<Step> {
     const { mind, logger } = this.parts;
     const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
+    await plain.remember(state.booking ? [state.booking, ...state.bookings] : state.bookings);
     const step = await mind({
       tools: withTrail(plain, trail),
       state,
@@ -202,13 +237,18 @@ export class AssistantService {
     ctx: TenantContext,
     conversation: ConversationRow,
     text: string,
+    { wording, alongside }: ChannelTurn,
   ): Promise<AssistantReply> {
     const { snapshot } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
     const answer = waitingReply(conversation, text, snapshot, ctx.clock.now());
-    const { isSaid } = await keepWaitingTurn(ctx, conversation, text, answer);
-    const { reply, suggestions } = isSaid ? answer : { reply: '', suggestions: [] };
+    const said = step(conversation.state, answer.reply, { suggestions: answer.suggestions });
+    const reply = answer.reply && (wording?.(said) ?? answer.reply);
+    const { isSaid } = await keepWaitingTurn(ctx, conversation, text, { ...answer, reply }, { alongside });
     const handedOff = !(isSaid && answer.resumes);
-    return { reply, suggestions, appointment: null, handedOff, state: conversation.state };
+    const { state } = conversation;
+    return isSaid
+      ? { reply, suggestions: answer.suggestions, appointment: null, handedOff, state }
+      : { reply: '', suggestions: [], appointment: null, handedOff, state };
   }
 }
 

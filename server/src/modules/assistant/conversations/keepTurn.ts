@@ -16,6 +16,9 @@ import {
 import { handOverSummary } from './handOverSummary';
 import type { WaitingReply } from './waitingReply';
 
+/** What a channel writes in the transaction that writes a turn down; the reply is empty where nothing is said. */
+export type Alongside = (tx: Transaction, turn: { conversationId: string; reply: string }) => Promise<void>;
+
 /**
  * Writes an answered message down. Where a member took the conversation over meanwhile, what the assistant was about
  * to say stays unsaid, unless it has written something: that must be told.
@@ -29,7 +32,14 @@ export async function keepTurn(
     step,
     trail,
     business,
-  }: { text: string; step: Step; trail: readonly ToolCall[]; business: ScheduleSnapshot },
+    alongside,
+  }: {
+    text: string;
+    step: Step;
+    trail: readonly ToolCall[];
+    business: ScheduleSnapshot;
+    alongside: Alongside | undefined;
+  },
 ): Promise<Step & { handedOff: boolean }> {
   return ctx.write(async (tx) => {
     const now = await lockConversation(tx, ctx.tenantId, conversation.id);
@@ -65,16 +75,21 @@ export async function keepTurn(
       },
       ctx.clock.now(),
     );
+    await alongside?.(tx, { conversationId: conversation.id, reply: said.text });
     return { ...said, handedOff: isTaken || handOver !== null };
   });
 }
 
-/** Writes down what a customer says while people are to answer, and what the assistant says to that, if anything. */
+/**
+ * Writes down what a customer says while people are to answer, and what the assistant says to that, if anything.
+ * @param waits makes it wait for people, if it did not before.
+ */
 export async function keepWaitingTurn(
   ctx: TenantContext,
   conversation: ConversationRow,
   text: string,
   { reply, suggestions, resumes }: WaitingReply,
+  { alongside, waits = false }: { alongside: Alongside | undefined; waits?: boolean },
 ): Promise<{ isSaid: boolean }> {
   return ctx.write(async (tx: Transaction) => {
     const now = await lockConversation(tx, ctx.tenantId, conversation.id);
@@ -91,7 +106,7 @@ export async function keepWaitingTurn(
       entries,
       {
         state: goesOn ? { ...conversation.state, failures: 0 } : conversation.state,
-        status: goesOn ? 'open' : (now ?? conversation.status),
+        status: goesOn ? 'open' : waits && now !== 'staff' ? 'waiting' : (now ?? conversation.status),
         handOver: null,
         outcome: 'none',
         appointmentId: null,
@@ -99,6 +114,7 @@ export async function keepWaitingTurn(
       },
       ctx.clock.now(),
     );
+    await alongside?.(tx, { conversationId: conversation.id, reply: isSaid ? reply : '' });
     return { isSaid };
   });
 }

@@ -244,6 +244,16 @@ export class AssistantTools {
     return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
   }
 
+  /** Bookings that the conversation has found before: their times may be named again. */
+  async remember(bookings: readonly { startsAt: string | Date }[]): Promise<void> {
+    if (bookings.length === 0) return;
+    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    for (const { startsAt } of bookings) {
+      const start = new Date(startsAt).getTime() / 60_000;
+      this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    }
+  }
+
   private async visit(id: string): Promise<BookedAppointment> {
     const { appointment } = await this.appointments.managed(this.ctx, id);
     return this.told(appointment);
@@ -251,9 +261,7 @@ export class AssistantTools {
 
   /** A booking whose time may now be named. */
   protected async told(appointment: BookedAppointment): Promise<BookedAppointment> {
-    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
-    const start = appointment.startsAt.getTime() / 60_000;
-    this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    await this.remember([appointment]);
     return appointment;
   }
 
