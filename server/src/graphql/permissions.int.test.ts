@@ -236,6 +236,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.disconnectIntegration': 'integrations.manage',
   // The assistant, for customers.
   'Mutation.sendAssistantMessage': 'public',
+  // The assistant's chat, for customers.
+  'Mutation.startAssistantConversation': 'public',
+  'Query.assistantConversation': 'public',
+  'Subscription.assistantUpdates': 'public',
   // Card payments; the first two are for the bearer of a visit's link.
   'Mutation.payDeposit': 'public',
   'Mutation.refreshDeposit': 'public',

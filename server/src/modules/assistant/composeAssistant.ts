@@ -5,6 +5,8 @@ import type { AppointmentService } from '../appointments/appointmentService';
 import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
+import { CustomerConversationResolver } from './conversations/customerConversationResolver';
+import { CustomerConversations } from './conversations/customerConversations';
 import { AssistantService } from './conversations/assistantService';
 import { builtInMind } from './dialogue/builtInMind';
 import type { ModelSettings } from './minds/modelSettings';
@@ -26,5 +28,10 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const assistant = new AssistantService({ tools, mind: builtInMind, limits, switches, logger });
-  return { tools, assistant, resolvers: [new AssistantResolver(assistant)] };
+  const customers = new CustomerConversations({ tools, limits, switches });
+  return {
+    tools,
+    assistant,
+    resolvers: [new AssistantResolver(assistant), new CustomerConversationResolver(customers)],
+  };
 }
