@@ -276,7 +276,7 @@ export type BookOnlineMutation = { bookAppointment: { manageToken: string, manag
 export type DemoBusinessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoBusinessQuery = { business: { slug: string, businessName: string, timeZone: string, currency: string, assistantIsOn: boolean, services: Array<{ id: string, name: string, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, color: string }> } };
+export type DemoBusinessQuery = { business: { slug: string, businessName: string, timeZone: string, currency: string, phone: string | null, logoUrl: string | null, assistantIsOn: boolean, services: Array<{ id: string, name: string, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, color: string }> } };
 
 export type DemoSlotsQueryVariables = Exact<{
   input: AvailableSlotsInput;
@@ -663,6 +663,8 @@ export const DemoBusinessDocument = new TypedDocumentString(`
     businessName
     timeZone
     currency
+    phone
+    logoUrl
     assistantIsOn
     services {
       id

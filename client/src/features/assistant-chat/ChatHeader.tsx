@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { RotateCcw, Sparkles, Volume2, VolumeX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCENT, ON_ACCENT } from './chatLook';
+import { ACCENT, DARK_HEADER, ON_ACCENT, ON_DARK_HEADER } from './chatLook';
 
 interface Props {
   id: string;
@@ -23,17 +23,21 @@ export function ChatHeader({ id, businessName, logoUrl, handedOff, reading, onSt
   const { t } = useTranslation('chat');
   return (
     <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        pl: 4,
-        pr: 2,
-        py: 2.5,
-        bgcolor: ACCENT,
-        color: ON_ACCENT,
-        '& :focus-visible': { outlineColor: 'currentColor' },
-      }}
+      sx={[
+        {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          pl: 4,
+          pr: 2,
+          py: 2.5,
+          bgcolor: ACCENT,
+          color: ON_ACCENT,
+          '& :focus-visible': { outlineColor: 'currentColor' },
+        },
+        // The accent of the dark theme is a light one: too bright for so much of it.
+        (theme) => theme.applyStyles('dark', { backgroundColor: DARK_HEADER, color: ON_DARK_HEADER }),
+      ]}
     >
       <Mark logoUrl={logoUrl} />
       <Box sx={{ flex: 1, minWidth: 0 }}>

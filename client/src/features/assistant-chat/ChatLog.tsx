@@ -16,6 +16,9 @@ interface Props {
   onEdit: () => void;
 }
 
+/** When it was said is told where the talk rests. */
+const PAUSE_MILLISECONDS = 5 * 60_000;
+
 /** Everything said so far, scrolled to the latest. */
 export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Props) {
   const { t } = useTranslation('chat');
@@ -46,7 +49,8 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', px: 4, pb: 4 }}
     >
       {said.map(({ key, kind, text, at }, index) => {
-        const isLast = said[index + 1]?.kind !== kind;
+        const next = said[index + 1];
+        const isPause = !next || Date.parse(next.at) - Date.parse(at) > PAUSE_MILLISECONDS;
         return (
           <ChatBubble
             key={key}
@@ -54,12 +58,14 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
             text={text}
             speaker={speakers[kind]}
             isFirst={said[index - 1]?.kind !== kind}
-            isLast={isLast}
-            note={isLast && <time dateTime={at}>{moment(at)}</time>}
+            isLast={next?.kind !== kind}
+            note={isPause && <time dateTime={at}>{moment(at)}</time>}
           />
         );
       })}
-      {appointment && <AppointmentCard appointment={appointment} timeZone={timeZone} canChange={!handedOff} />}
+      {appointment && (
+        <AppointmentCard appointment={appointment} timeZone={timeZone} canChange={!handedOff} />
+      )}
       {isAwaited && parts.length > 0 && (
         // Read out when it is whole.
         <Box aria-hidden>

@@ -1,6 +1,8 @@
 /** A frame on another site may bring the salon's colour; what is written on it is worked out with it. */
 export const ACCENT = 'var(--chat-accent, var(--chairside-palette-primary-main))';
 export const ON_ACCENT = 'var(--chat-on-accent, var(--chairside-palette-primary-contrastText))';
+export const DARK_HEADER = 'var(--chat-accent, var(--chairside-palette-soft-accent))';
+export const ON_DARK_HEADER = 'var(--chat-on-accent, var(--chairside-palette-text-primary))';
 
 /** The colour of an address such as `?color=%231F5A46`, as CSS variables; none for anything but six hex digits. */
 export function accentOf(color: string | null): Record<string, string> {
