@@ -9,6 +9,7 @@ import { ACCENT, DARK_HEADER, ON_ACCENT, ON_DARK_HEADER } from './chatLook';
 
 interface Props {
   id: string;
+  heading: 'h1' | 'h2' | 'h3';
   businessName: string;
   logoUrl: string | null;
   handedOff: boolean;
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** With whom one is talking: a machine, and it says so. */
-export function ChatHeader({ id, businessName, logoUrl, handedOff, reading, onStartOver, onClose }: Props) {
+export function ChatHeader(props: Props) {
+  const { id, heading, businessName, logoUrl, handedOff, reading, onStartOver, onClose } = props;
   const { t } = useTranslation('chat');
   return (
     <Box
@@ -41,7 +43,7 @@ export function ChatHeader({ id, businessName, logoUrl, handedOff, reading, onSt
     >
       <Mark logoUrl={logoUrl} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography id={id} component="h2" noWrap sx={{ fontWeight: 650, lineHeight: 1.3 }}>
+        <Typography id={id} component={heading} noWrap sx={{ fontWeight: 650, lineHeight: 1.3 }}>
           {businessName}
         </Typography>
         <Typography variant="body2" noWrap sx={{ lineHeight: 1.35 }}>

@@ -69,6 +69,7 @@ export function ChatPage({ slug }: { slug: string }) {
     >
       <ChatPanel
         business={business}
+        heading="h1"
         onClose={isFramed() ? putAway : null}
         footer={<Box sx={{ textAlign: 'center', mt: -2, pb: 1 }}>{bookOnline}</Box>}
       />

@@ -34,14 +34,13 @@ interface Props {
   onClose: (() => void) | null;
   /** Sent as soon as the conversation is open. */
   firstMessage?: string;
-  /** Takes the keyboard's focus when it appears. */
-  takesFocus?: boolean;
+  heading?: 'h1' | 'h2' | 'h3';
   /** Below the field. */
   footer?: ReactNode;
 }
 
 /** A conversation with the assistant of a business, filling whatever it stands in. */
-export function ChatPanel({ business, onClose, firstMessage, takesFocus = true, footer }: Props) {
+export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', footer }: Props) {
   const { t } = useTranslation('chat');
   const { slug, businessName, logoUrl, phone, timeZone } = business;
   const { status, problem, state, send, retry, withdraw, startOver, openAgain } = useConversation(slug);
@@ -57,11 +56,10 @@ export function ChatPanel({ business, onClose, firstMessage, takesFocus = true, 
   useEffect(() => stopReading, []);
 
   useEffect(() => {
-    if (!takesFocus) return;
     // On a telephone the keyboard would cover what there is to read.
     const typesByHand = window.matchMedia?.('(pointer: fine)').matches;
     (typesByHand && isOpen ? field.current : panel.current)?.focus();
-  }, [takesFocus, isOpen]);
+  }, [isOpen]);
 
   const say = useCallback(
     (said: string, wasSpoken: boolean) => {
@@ -110,6 +108,7 @@ export function ChatPanel({ business, onClose, firstMessage, takesFocus = true, 
     >
       <ChatHeader
         id={titleId}
+        heading={heading}
         businessName={businessName}
         logoUrl={logoUrl}
         handedOff={state.handedOff}

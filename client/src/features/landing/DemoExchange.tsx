@@ -38,7 +38,7 @@ export function DemoExchange({ business }: { business: ChatBusiness }) {
       >
         {asked ? (
           <Suspense fallback={<Opening />}>
-            <ChatPanel business={business} onClose={null} firstMessage={asked} />
+            <ChatPanel business={business} heading="h3" onClose={null} firstMessage={asked} />
           </Suspense>
         ) : (
           <Box
