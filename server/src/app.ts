@@ -148,6 +148,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     jobs.release();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
+  switches.onChange(() => events.conversations.publishAccessChange());
   notifications.on('chairside_access', () => {
     access.clear();
     events.publishAccessChange();

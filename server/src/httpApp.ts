@@ -53,6 +53,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   });
   app.get('/metrics', metricsEndpoint(options.registry, options.metricsToken));
   const security = securityHeaders();
+  const framed = securityHeaders({ framedAnywhere: true });
   if (explorer) {
     app.use('/graphql', security, graphqlExplorer());
   }
@@ -68,7 +69,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
-  app.use(security);
+  app.use((req, res, next) => (isForOtherSites(req) ? framed : security)(req, res, next));
   app.use('/api', createRestRouter({ apollo, services, schema }));
   app.use('/media', mediaRouter(services));
   app.use('/feeds', feedRouter(feed));
@@ -86,7 +87,11 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
-function securityHeaders(): express.RequestHandler {
+/** The chat, and the booking page on request, stand in frames on the sites of salons; nothing else may be framed. */
+const isForOtherSites = ({ path, query }: express.Request): boolean =>
+  /^\/chat\/[^/]+\/?$/.test(path) || (/^\/book\/[^/]+\/?$/.test(path) && query.embed !== undefined);
+
+function securityHeaders({ framedAnywhere } = { framedAnywhere: false }): express.RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       directives: {
@@ -95,10 +100,11 @@ function securityHeaders(): express.RequestHandler {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameAncestors: framedAnywhere ? ['*'] : ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
-    // The booking page may be embedded by the salon's own site; the dashboard sets its own frame rule later.
+    ...(framedAnywhere && { xFrameOptions: false }),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   });

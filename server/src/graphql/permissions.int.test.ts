@@ -251,6 +251,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.giveBackConversation': 'conversations.answer',
   'Mutation.closeConversation': 'conversations.answer',
   'Subscription.conversationChanged': 'conversations.read',
+  // The assistant's chat, for customers.
+  'Mutation.startAssistantConversation': 'public',
+  'Query.assistantConversation': 'public',
+  'Subscription.assistantUpdates': 'public',
   // Card payments; the first two are for the bearer of a visit's link.
   'Mutation.payDeposit': 'public',
   'Mutation.refreshDeposit': 'public',

@@ -7,6 +7,8 @@ import type { AppointmentService } from '../appointments/appointmentService';
 import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
+import { CustomerConversationResolver } from './conversations/customerConversationResolver';
+import { CustomerConversations } from './conversations/customerConversations';
 import { AssistantService } from './conversations/assistantService';
 import { ConversationDesk } from './conversations/conversationDesk';
 import { ConversationInbox } from './conversations/conversationInbox';
@@ -40,6 +42,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const mind = builtInMind;
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
+  const customers = new CustomerConversations({ tools, limits, switches });
   const desk = new ConversationDesk();
   const settings = new AssistantSettingsService(model?.name ?? null);
   const rehearsals = new RehearsalService({
@@ -49,6 +52,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   });
   const resolvers = [
     new AssistantResolver(assistant),
+    new CustomerConversationResolver(customers),
     new ConversationResolver(new ConversationInbox(), desk),
     new AssistantSettingsResolver(settings),
     new RehearsalResolver(rehearsals),

@@ -47,6 +47,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   leaveTeam: 'audited as member.left, but refused while impersonating: see modules/team',
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
+  startAssistantConversation: 'only greets',
   sendAssistantMessage: 'talks; what it books, moves or cancels is audited as that',
   rehearseAssistant: 'plays conversations and writes nothing',
   rehearseMessage: 'as rehearseAssistant',
