@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language';
 import { hashToken, newTenantToken, tenantOfToken } from '../../../platform/auth/secretTokens';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
@@ -48,7 +49,16 @@ export type IncomingMessage =
   /** One conversation for each number; after half a day of silence the next text begins a new one. */
   | { channel: 'sms'; phone: string; text: string }
   /** One conversation for each call. Numbers of callers can be forged: they prove nothing. */
-  | { channel: 'call'; callId: string; phone: string | null; text: string };
+  | {
+      channel: 'call';
+      callId: string;
+      phone: string | null;
+      text: string;
+      /** That the caller chose, until they speak another. */
+      language?: Language;
+      /** Hears whole sentences of the reply while it is still being made. */
+      saying?: (sentence: string) => void;
+    };
 
 const TEXTS_SILENCE_MILLISECONDS = 12 * 60 * 60_000;
 const MOST_SAID = 1_000;
@@ -91,7 +101,7 @@ export class AssistantService {
     if (!settings.isOn) {
       throw new AppError('SWITCHED_OFF', 'This business has switched its assistant off.');
     }
-    return this.answer(ctx, await this.claim(ctx, message), settings, message.text);
+    return this.answer(ctx, await this.claim(ctx, message), settings, message);
   }
 
   private async claim(ctx: TenantContext, message: IncomingMessage): Promise<ConversationRow> {
@@ -115,7 +125,8 @@ export class AssistantService {
         : await claimConversationOfNumber(tx, ctx.tenantId, phone!, now);
       if (claimed) return claimed;
       if (channel === 'web' && !message.isNew) throw busy();
-      const state = newDialogue(null, phone, channel === 'sms');
+      const language = channel === 'call' ? (message.language ?? null) : null;
+      const state = newDialogue(language, phone, channel === 'sms');
       const started = await startConversation(
         tx,
         ctx.tenantId,
@@ -132,14 +143,15 @@ export class AssistantService {
     ctx: TenantContext,
     conversation: ConversationRow,
     settings: AssistantSettings,
-    text: string,
+    message: IncomingMessage,
   ): Promise<AssistantReply> {
+    const { text } = message;
     if (conversation.status === 'waiting' || conversation.status === 'staff') {
       return this.leaveToStaff(ctx, conversation, text);
     }
     const trail: ToolCall[] = [];
     try {
-      const step = await this.turn(ctx, conversation, settings, text, trail);
+      const step = await this.turn(ctx, conversation, settings, message, trail);
       await this.save(ctx, conversation, text, step, trail);
       const { suggestions, appointment, handOver, state } = step;
       return { reply: step.text, suggestions, appointment, handedOff: handOver !== null, state };
@@ -153,7 +165,7 @@ export class AssistantService {
     ctx: TenantContext,
     { id, state, channel }: ConversationRow,
     settings: AssistantSettings,
-    text: string,
+    message: IncomingMessage,
     trail: ToolCall[],
   ): Promise<Step> {
     const { mind, logger } = this.parts;
@@ -161,12 +173,13 @@ export class AssistantService {
     const step = await mind({
       tools: withTrail(plain, trail),
       state,
-      message: text,
+      message: message.text,
       channel,
       history: () => ctx.read((tx) => conversationHistory(tx, ctx.tenantId, id)),
       saying: (sentence) => {
         if (unbackedTimes(sentence, backedMinutes(plain.namedMinutes, state)).length === 0) {
           this.tell(ctx, id, sentence);
+          if (message.channel === 'call') message.saying?.(sentence);
         }
       },
     });
@@ -236,8 +249,12 @@ export class AssistantService {
 /** What names the conversation: the token of a browser, or the call itself. Texts are named by their number. */
 function tokenHashOf({ tenantId }: TenantContext, message: IncomingMessage): Buffer | null {
   if (message.channel === 'web') return hashToken(message.token);
-  return message.channel === 'call' ? hashToken(`call ${tenantId} ${message.callId}`) : null;
+  return message.channel === 'call' ? callTokenHash(tenantId, message.callId) : null;
 }
+
+/** What the conversation of a call is known by. */
+export const callTokenHash = (tenantId: string, callId: string): Buffer =>
+  hashToken(`call ${tenantId} ${callId}`);
 
 const busy = (): AppError =>
   new AppError('CONFLICT', 'This conversation has ended, or is still being answered.');
