@@ -237,6 +237,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     feed: new CalendarFeed(database, domain.signedTokens, clock),
     hooks: {
       twilio: domain.twilioHooks,
+      voice: domain.voice.hooks,
       stripe: stripeHook({ database, clock, books, access: domain.stripeAccess }),
       google: googleHooks({
         database,
@@ -258,7 +259,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   });
   const listener = graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise });
   const http = createServer(requestMetrics.observed(listener));
-  const endSubscriptions = serveSubscriptions(http, schema, services, logger);
+  const { relay } = domain.voice;
+  const endSubscriptions = serveSubscriptions(http, schema, services, logger, (request, socket, head) =>
+    relay.upgrade(request, socket, head),
+  );
 
   return {
     http,
@@ -276,6 +280,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     async stop(): Promise<void> {
       http.closeIdleConnections();
       const closed = new Promise((resolve) => http.close(resolve));
+      relay.stop();
       await endSubscriptions();
       const patience = setTimeout(() => http.closeAllConnections(), 5_000);
       if (http.listening) {

@@ -220,6 +220,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.smsConnection': 'integrations.manage',
   'Mutation.connectSms': 'integrations.manage',
   'Mutation.sendTestSms': 'integrations.manage',
+  // The assistant on the telephone.
+  'Query.voiceConnection': 'integrations.manage',
+  'Query.voiceNumbers': 'integrations.manage',
+  'Mutation.connectVoice': 'integrations.manage',
+  'Mutation.configureVoice': 'integrations.manage',
   // Webhooks.
   'Query.webhookEventTypes': 'integrations.manage',
   'Query.webhookEndpoints': 'integrations.manage',

@@ -28,6 +28,7 @@ const LIMITS = {
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
+  connectVoiceByTenant: { points: 60, duration: 60 * 60 },
   testSmsByTenant: { points: 10, duration: 60 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
   webhookTestByTenant: { points: 60, duration: 10 * 60 },

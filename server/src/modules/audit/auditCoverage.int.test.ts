@@ -61,6 +61,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
   connectSms: 'audited as integration.connected; needs an account at Twilio: see notifications/sms',
+  connectVoice: 'audited as integration.connected; needs an account at Twilio: see assistant/voice',
+  configureVoice: 'audited as integration.configured; as connectVoice',
   sendTestSms: 'audited as integration.test_sent; as connectSms',
   testEmail: 'asks an outside mail server and changes nothing',
   connectEmail:
