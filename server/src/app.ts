@@ -19,6 +19,7 @@ import type { StripeSettings } from './modules/payments/stripeAccess';
 import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
+import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
@@ -230,6 +231,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         publicUrl: settings.publicUrl,
       }),
     },
+    mcp: mcpRouter({
+      services,
+      tools: domain.assistant.tools,
+      clients: domain.clients,
+      timeOff: domain.timeOff,
+      publicUrl: settings.publicUrl,
+      logger,
+    }),
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

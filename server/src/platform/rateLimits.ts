@@ -22,6 +22,8 @@ const LIMITS = {
   supportByUser: { points: 5, duration: 60 * 60 },
   errorReportByAddress: { points: 30, duration: 10 * 60 },
   assistantByAddress: { points: 120, duration: 10 * 60 },
+  mcpByAddress: { points: 1_200, duration: 10 * 60 },
+  mcpProofByAddress: { points: 60, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
