@@ -827,6 +827,7 @@ export type ReleaseKillSwitchInput = {
 
 export type RequestKind =
   | 'graphql'
+  | 'mcp'
   | 'page'
   | 'rest';
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ApiKeyScope } from '../../../platform/auth/apiKeys';
@@ -616,5 +618,29 @@ describe('the connection', () => {
     expect((await refusal(client, 'find_booking', { reference: 'ZZZZZZ', ...PROOF })).code).toBe(
       'RATE_LIMITED',
     );
+  });
+});
+
+/** The command line of the official inspector, where it is installed. */
+function inspectorCli(): string | null {
+  try {
+    return require.resolve('@modelcontextprotocol/inspector-cli/build/cli.js');
+  } catch {
+    return null;
+  }
+}
+
+const cli = inspectorCli();
+(cli ? describe : describe.skip)('the inspector', () => {
+  const inspect = async (...more: string[]): Promise<Answer> => {
+    const args = [cli!, '--cli', `${address}/${shop.slug}`, '--transport', 'http', ...more];
+    return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
+  };
+
+  it('lists the tools and calls them', async () => {
+    const { tools } = await inspect('--method', 'tools/list');
+    expect(tools.map(({ name }: Answer) => name)).toContain('book_appointment');
+    const called = await inspect('--method', 'tools/call', '--tool-name', 'get_business');
+    expect(called.structuredContent.name).toBe('Fade & Co');
   });
 });
