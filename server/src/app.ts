@@ -20,6 +20,7 @@ import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
 import { conversationJobs } from './modules/assistant/conversations/conversationJobs';
+import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
 import type { Clock } from './platform/clock';
@@ -249,6 +250,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         publicUrl: settings.publicUrl,
       }),
     },
+    mcp: mcpRouter({
+      services,
+      tools: domain.assistant.tools,
+      clients: domain.clients,
+      timeOff: domain.timeOff,
+      publicUrl: settings.publicUrl,
+      logger,
+    }),
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,

@@ -25,6 +25,8 @@ export interface HttpAppOptions {
   feed: CalendarFeed;
   /** Where other services call us, each under its own path; bodies come raw, so that signatures can be checked. */
   hooks: Readonly<Record<string, Router>>;
+  /** For agents: `/mcp/<slug>`. */
+  mcp: Router;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -71,6 +73,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   );
   app.use((req, res, next) => (isForOtherSites(req) ? framed : security)(req, res, next));
   app.use('/api', createRestRouter({ apollo, services, schema }));
+  app.use('/mcp', options.mcp);
   app.use('/media', mediaRouter(services));
   app.use('/feeds', feedRouter(feed));
   for (const [name, router] of Object.entries(options.hooks)) {

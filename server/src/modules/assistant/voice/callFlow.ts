@@ -194,7 +194,7 @@ export class CallSteps {
     if (flow.asks === 'language' && scene.languages.length > 1 && NAMES_OTHER[flow.language].test(plain))
       return this.switchLanguage(scene, flow);
     // Alone, or a word of it inside a sentence would stop what else was said.
-    if (intentsIn(plain, text).includes('repeat') && plain.split(' ').length <= 6)
+    if (intentsIn(plain, plain).includes('repeat') && plain.split(' ').length <= 6)
       return listen(flow, flow.said);
     return this.words(scene, flow, text);
   }
@@ -223,7 +223,8 @@ export class CallSteps {
         return this.talk(scene, { ...flow, asks: 'anything', held: null }, text);
       case 'other_number': {
         const { phone } = takePerson(text, { country: 'US', expectsName: false }).said;
-        if (!phone && intentsIn(plainText(text), text).length === 0) return listen(flow, say.otherNumber());
+        if (!phone && intentsIn(plainText(text), plainText(text)).length === 0)
+          return listen(flow, say.otherNumber());
         const next = { ...flow, asks: 'anything' as const, held: null, isNumberSettled: phone !== null };
         return this.talk(scene, next, phone ? say.phoneIs(asNumber(phone)) : text);
       }
@@ -406,6 +407,6 @@ function saidGoodbye(before: CallFlow, text: string, { task, expects }: Dialogue
   if (task !== null || expects !== null) return false;
   const plain = plainText(text);
   return (
-    intentsIn(plain, text).includes('bye') || (before.expects === 'more' && answerIn(plain, text) === 'no')
+    intentsIn(plain, plain).includes('bye') || (before.expects === 'more' && answerIn(plain, text) === 'no')
   );
 }
