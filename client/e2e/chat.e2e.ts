@@ -140,9 +140,9 @@ it('shows the booking page in a frame when asked to, and no other page can be fr
 
 it('answers on the landing page when a question is chosen', async () => {
   const page = await open(customer, app.url);
-  await page.getByRole('button', { name: 'How much is a beard trim?' }).click();
+  await page.getByRole('button', { name: 'How much is a skin fade?' }).click();
   await page
-    .getByText(/Beard Trim.*\$15/)
+    .getByText(/Skin Fade.*\$35/)
     .first()
     .waitFor();
   expect(await page.getByRole('link', { name: 'Watch Demo' }).getAttribute('href')).toBe('/book/demo?chat=1');

@@ -8,8 +8,13 @@ import {
   type SendChatMessageMutationVariables,
   StartChatDocument,
 } from '../../generated/public.generated';
-import { ANYTHING, answerPublic, type PublicAnswer } from '../../testing/publicApi';
-import { type FakeSubscriptions, fakePublicSocket } from '../../testing/publicSocket';
+import {
+  ANYTHING,
+  answerPublic,
+  type FakeSubscriptions,
+  fakePublicSocket,
+  type PublicAnswer,
+} from '../../testing/publicApi';
 import { ChatLauncher } from './ChatLauncher';
 
 type Conversation = NonNullable<ChatConversationQuery['assistantConversation']>;

@@ -44,7 +44,14 @@ export function ChatPage({ slug }: { slug: string }) {
     );
   }
   const bookOnline = (
-    <Link href={`/book/${business.slug}`} target="_blank" rel="noopener" variant="body2" sx={BOOK_LINK}>
+    <Link
+      href={`/book/${business.slug}`}
+      target="_blank"
+      rel="noopener"
+      variant="body2"
+      color="textSecondary"
+      sx={BOOK_LINK}
+    >
       {t('bookOnline')}
     </Link>
   );

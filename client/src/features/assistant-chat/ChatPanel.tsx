@@ -215,6 +215,7 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
                 <Button
                   key={value}
                   variant="outlined"
+                  color="inherit"
                   onClick={() => {
                     say(value, false);
                     // The button is gone with the answer.
@@ -246,6 +247,7 @@ const SUGGESTIONS = {
 } as const;
 
 const SUGGESTION = {
+  color: 'text.primary',
   minHeight: 44,
   px: 4,
   borderRadius: '22px',
