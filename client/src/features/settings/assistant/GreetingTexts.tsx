@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import { type Language, type MessageKind, useMessageTextsQuery } from '../../../generated/graphql.generated';
+import {
+  type Language,
+  type MessageKind,
+  type MessageTextPartsFragment,
+  useMessageTextsQuery,
+} from '../../../generated/graphql.generated';
 import { errorMessage } from '../../../lib/errors';
 
 interface Props {
@@ -54,7 +59,7 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
           <SkeletonRows rows={3} height={56} />
         ))}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {texts.map(({ kind, body }) => {
+        {texts.map(({ kind, body, variables }) => {
           const what = t(`texts.${kind as (typeof KINDS)[number]}`);
           return (
             <Box
@@ -79,7 +84,7 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
                   lang={language}
                   sx={{ overflowWrap: 'anywhere' }}
                 >
-                  {body}
+                  {readable(body, variables)}
                 </Typography>
               </Box>
               <Button
@@ -100,3 +105,12 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
     </Box>
   );
 }
+
+/** The words with examples in place of variables, as far as they are said to somebody for whom all is known. */
+const readable = (body: string, variables: MessageTextPartsFragment['variables']): string =>
+  body
+    .replace(/\{\{[#/][^}]*\}\}/g, '')
+    .replace(
+      /\{\{(\w+)\}\}/g,
+      (_whole, name: string) => variables.find((variable) => variable.name === name)?.example ?? '',
+    );
