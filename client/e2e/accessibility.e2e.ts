@@ -44,6 +44,7 @@ const OWNERS = [
   '/dashboard/settings/booking',
   '/dashboard/settings/notifications',
   '/dashboard/settings/messages',
+  '/dashboard/settings/assistant',
   '/dashboard/settings/team',
   '/dashboard/settings/security',
   '/dashboard/settings/activity',

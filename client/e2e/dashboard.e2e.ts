@@ -192,6 +192,19 @@ test('settings: the business is renamed, a key is shown once, somebody is invite
   await toast('Invitation sent to newcomer@example.com');
 });
 
+test('settings: the assistant is tried in another tone, and then published in it', async () => {
+  await open('/dashboard/settings/assistant');
+  await page.getByRole('radio', { name: /^Brief/ }).check();
+  await page.getByRole('button', { name: /^Handing over to a person/ }).click();
+  await page.getByRole('button', { name: 'Run “Wants a person”' }).click();
+  await page.getByText('1 passed, 0 failed, 0 skipped').waitFor();
+  await page.getByRole('button', { name: /^Wants a person/ }).click();
+  await page.getByRole('dialog', { name: 'Wants a person' }).getByText('What was said').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await toast('Assistant settings published');
+});
+
 test('the header finds a client, and the dashboard speaks Spanish', async () => {
   await open('/dashboard');
   await press('/');

@@ -8,10 +8,13 @@ interface Props {
   isDirty: boolean;
   isSaving: boolean;
   onDiscard: () => void;
+  /** Of the form that it saves, where it stands outside of it. */
+  form?: string;
+  saveLabel?: string;
 }
 
 /** Stays at the bottom of the window while there is something to save. */
-export function SaveBar({ isDirty, isSaving, onDiscard }: Props) {
+export function SaveBar({ isDirty, isSaving, onDiscard, form, saveLabel }: Props) {
   const { t } = useTranslation('settings');
   return (
     <Box
@@ -35,8 +38,8 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: Props) {
       <Button color="inherit" disabled={!isDirty || isSaving} onClick={onDiscard}>
         {t('discard')}
       </Button>
-      <SubmitButton loading={isSaving} disabled={!isDirty}>
-        {t('save')}
+      <SubmitButton form={form} loading={isSaving} disabled={!isDirty}>
+        {saveLabel ?? t('save')}
       </SubmitButton>
     </Box>
   );

@@ -19,6 +19,7 @@ const TABS = {
   notifications: lazy(() =>
     import('./notifications/NotificationsTab').then((file) => ({ default: file.NotificationsTab })),
   ),
+  assistant: lazy(() => import('./assistant/AssistantTab').then((file) => ({ default: file.AssistantTab }))),
   team: lazy(() => import('./team/TeamTab').then((file) => ({ default: file.TeamTab }))),
   security: lazy(() => import('./security/SecurityTab').then((file) => ({ default: file.SecurityTab }))),
   activity: lazy(() => import('./activity/ActivityTab').then((file) => ({ default: file.ActivityTab }))),

@@ -3,7 +3,7 @@ import { type Shop, newShop } from '../../../test/shop';
 import { type Caller, type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 
 const FIELDS = `id version updatedAt isOn tone languages allowedActions usesModel monthlySpendCapCents modelName
-  spentThisMonthCents serviceAliases { id alias } barberAliases { id alias }`;
+  spentThisMonthCents serviceAliases { targetId alias } barberAliases { targetId alias }`;
 const SETTINGS = `{ assistantSettings { ${FIELDS} } }`;
 const PUBLISH = `mutation ($input: AssistantSettingsInput!, $version: Int!) {
   updateAssistantSettings(input: $input, version: $version) { ${FIELDS} } }`;
@@ -77,13 +77,13 @@ describe('the settings', () => {
       ...{ spentThisMonthCents: 0, monthlySpendCapCents },
     });
     const aliases = {
-      serviceAliases: [{ id: shop.cut, alias: 'Fresh  up' }],
-      barberAliases: [{ id: shop.ana, alias: 'Annie' }],
+      serviceAliases: [{ targetId: shop.cut, alias: 'Fresh  up' }],
+      barberAliases: [{ targetId: shop.ana, alias: 'Annie' }],
     };
     const first = await publish({ tone: 'brief', languages: ['es', 'es'], ...aliases });
     expect(first.data.updateAssistantSettings).toMatchObject({
       ...{ version: 1, updatedAt: NOW, tone: 'brief', languages: ['es'] },
-      serviceAliases: [{ id: shop.cut, alias: 'Fresh up' }],
+      serviceAliases: [{ targetId: shop.cut, alias: 'Fresh up' }],
       barberAliases: aliases.barberAliases,
     });
     const stale = await publish({ tone: 'formal' });
@@ -117,47 +117,50 @@ describe('the settings', () => {
     ],
     [
       'a name of one letter',
-      ({ cut }) => ({ serviceAliases: [{ id: cut, alias: ' x ' }] }),
+      ({ cut }) => ({ serviceAliases: [{ targetId: cut, alias: ' x ' }] }),
       'serviceAliases[0].alias',
       'Another name has 2 to 60 characters.',
     ],
     [
       'a name of signs alone',
-      ({ cut }) => ({ serviceAliases: [{ id: cut, alias: '—!?' }] }),
+      ({ cut }) => ({ serviceAliases: [{ targetId: cut, alias: '—!?' }] }),
       'serviceAliases[0].alias',
       'Another name needs at least one letter or digit.',
     ],
     [
       'one name twice',
       ({ cut, ana }) => ({
-        serviceAliases: [{ id: cut, alias: 'Quick' }],
-        barberAliases: [{ id: ana, alias: 'QUÍCK' }],
+        serviceAliases: [{ targetId: cut, alias: 'Quick' }],
+        barberAliases: [{ targetId: ana, alias: 'QUÍCK' }],
       }),
       'barberAliases[0].alias',
       '“QUÍCK” is given twice.',
     ],
     [
       'the name of another service',
-      ({ cut }) => ({ serviceAliases: [{ id: cut, alias: 'color' }] }),
+      ({ cut }) => ({ serviceAliases: [{ targetId: cut, alias: 'color' }] }),
       'serviceAliases[0].alias',
       '“color” is the name of something else.',
     ],
     [
       'a service that is not there',
-      () => ({ serviceAliases: [{ id: randomUUID(), alias: 'Quick' }] }),
-      'serviceAliases[0].id',
+      () => ({ serviceAliases: [{ targetId: randomUUID(), alias: 'Quick' }] }),
+      'serviceAliases[0].targetId',
       'This service was not found.',
     ],
     [
       'a barber in place of a service',
-      ({ ana }) => ({ serviceAliases: [{ id: ana, alias: 'Quick' }] }),
-      'serviceAliases[0].id',
+      ({ ana }) => ({ serviceAliases: [{ targetId: ana, alias: 'Quick' }] }),
+      'serviceAliases[0].targetId',
       'This service was not found.',
     ],
     [
       'too many names',
       ({ cut }) => ({
-        serviceAliases: Array.from({ length: 201 }, (_one, index) => ({ id: cut, alias: `cut ${index}` })),
+        serviceAliases: Array.from({ length: 201 }, (_one, index) => ({
+          targetId: cut,
+          alias: `cut ${index}`,
+        })),
       }),
       'serviceAliases',
       'There may be at most 200 other names.',
@@ -168,16 +171,16 @@ describe('the settings', () => {
   });
 
   test('are of one business: another sees and names nothing of it', async () => {
-    await publish({ tone: 'formal', serviceAliases: [{ id: shop.cut, alias: 'Quick' }] });
+    await publish({ tone: 'formal', serviceAliases: [{ targetId: shop.cut, alias: 'Quick' }] });
     const other = await newShop(t, 'Elsewhere');
     const { assistantSettings } = await t.ask(SETTINGS, {}, other);
     expect(assistantSettings).toMatchObject({ version: 0, tone: 'friendly', serviceAliases: [] });
-    const foreign = await publish({ serviceAliases: [{ id: shop.cut, alias: 'Quick' }] }, 0, other);
+    const foreign = await publish({ serviceAliases: [{ targetId: shop.cut, alias: 'Quick' }] }, 0, other);
     expect(fieldErrors(foreign)).toEqual([
-      { path: 'input.serviceAliases[0].id', message: 'This service was not found.' },
+      { path: 'input.serviceAliases[0].targetId', message: 'This service was not found.' },
     ]);
     // A name may be used in each business.
-    const own = await publish({ serviceAliases: [{ id: other.cut, alias: 'Quick' }] }, 0, other);
+    const own = await publish({ serviceAliases: [{ targetId: other.cut, alias: 'Quick' }] }, 0, other);
     expect(own.data.updateAssistantSettings.version).toBe(1);
   });
 
@@ -263,7 +266,7 @@ describe('the test bench', () => {
     expect((await refused({ scenarioIds: [] }))?.extensions.fieldErrors).toEqual([
       { path: 'input.scenarioIds', message: 'Choose at least one conversation.' },
     ]);
-    const settings = { ...DRAFT, serviceAliases: [{ id: shop.cut, alias: 'color' }] };
+    const settings = { ...DRAFT, serviceAliases: [{ targetId: shop.cut, alias: 'color' }] };
     expect((await refused({ scenarioIds: ['en-plain'], settings }))?.extensions.fieldErrors).toEqual([
       { path: 'input.settings.serviceAliases[0].alias', message: '“color” is the name of something else.' },
     ]);

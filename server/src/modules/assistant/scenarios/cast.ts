@@ -29,6 +29,9 @@ export const CUSTOMER = { name: 'Dana Fox', phone: '212 555 0147' };
 
 const DAYS_AHEAD = 6;
 const APART_MINUTES = 90;
+/** How many pairs of services, and barbers of each, are looked at before a business has too little. */
+const MOST_SEARCHES = 12;
+const MOST_BARBERS = 6;
 
 /**
  * Finds services, barbers and times that every scenario can be played with.
@@ -38,17 +41,20 @@ export async function castFor(tools: AssistantTools): Promise<Cast> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
   const clear = clearServices(business);
-  for (const service of clear) {
-    for (const service2 of clear) {
-      if (service === service2) continue;
-      const able = business.barbers.filter((barber) => offerOf(barber, service) && offerOf(barber, service2));
-      const [barber, barber2] = able;
-      if (!barber || !barber2) continue;
-      const times = await timesFor(tools, today, [service.id, service2.id], [barber.id, barber2.id]);
-      if (times) {
-        const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
-        return { service, service2, barber, barber2, ...times, closed, customer: CUSTOMER };
-      }
+  const pairs = clear.flatMap((service, index) =>
+    clear.slice(index + 1).map((service2) => [service, service2] as const),
+  );
+  for (const [service, service2] of pairs.slice(0, MOST_SEARCHES)) {
+    const able = business.barbers.filter((barber) => offerOf(barber, service) && offerOf(barber, service2));
+    const chosen = await barbersAndTimes(
+      tools,
+      today,
+      [service.id, service2.id],
+      able.slice(0, MOST_BARBERS),
+    );
+    if (chosen) {
+      const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
+      return { service, service2, ...chosen, closed, customer: CUSTOMER };
     }
   }
   throw new AppError(
@@ -72,40 +78,69 @@ function clearServices({ services }: ScheduleSnapshot): SnapshotService[] {
     .slice(0, 8);
 }
 
-async function timesFor(
+/** Free starts of one barber by local date, in minutes since midnight. */
+type FreeDays = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Two barbers who are both free at the same two times on the same two days; null where there are none. */
+async function barbersAndTimes(
   tools: AssistantTools,
   today: string,
   serviceIds: readonly string[],
-  barberIds: readonly string[],
-): Promise<Pick<Cast, 'day' | 'day2' | 'time' | 'time2'> | null> {
-  const fromDate = addLocalDays(today, 1);
-  const toDate = addLocalDays(today, DAYS_AHEAD);
-  const free = new Map<string, Set<number>[]>();
-  for (const barberId of barberIds) {
-    const slots = await tools.findSlots({
-      serviceIds,
-      barberIds: [barberId],
-      fromDate,
-      toDate,
-      movingId: null,
-    });
-    for (const date of new Set(slots.map(({ localDate }) => localDate))) {
-      const ofDay = slots.filter(({ localDate }) => localDate === date);
-      free.set(date, [...(free.get(date) ?? []), new Set(ofDay.map(({ minuteOfDay }) => minuteOfDay))]);
+  able: readonly SnapshotBarber[],
+): Promise<Pick<Cast, 'barber' | 'barber2' | 'day' | 'day2' | 'time' | 'time2'> | null> {
+  const searched: { barber: SnapshotBarber; free: FreeDays }[] = [];
+  for (const barber2 of able) {
+    const free = await freeDays(tools, today, serviceIds, barber2.id);
+    for (const { barber, free: others } of searched) {
+      const times = commonTimes(others, free);
+      if (times) return { barber, barber2, ...times };
+    }
+    searched.push({ barber: barber2, free });
+  }
+  return null;
+}
+
+async function freeDays(
+  tools: AssistantTools,
+  today: string,
+  serviceIds: readonly string[],
+  barberId: string,
+): Promise<FreeDays> {
+  const slots = await tools.findSlots({
+    serviceIds,
+    barberIds: [barberId],
+    fromDate: addLocalDays(today, 1),
+    toDate: addLocalDays(today, DAYS_AHEAD),
+    movingId: null,
+  });
+  const free = new Map<string, Set<number>>();
+  for (const { localDate, minuteOfDay } of slots) {
+    free.set(localDate, (free.get(localDate) ?? new Set()).add(minuteOfDay));
+  }
+  return free;
+}
+
+function commonTimes(one: FreeDays, other: FreeDays): Pick<Cast, 'day' | 'day2' | 'time' | 'time2'> | null {
+  const days = [...one.keys()].filter((day) => other.has(day)).sort();
+  for (const day of days) {
+    for (const day2 of days) {
+      if (day2 === day) continue;
+      const common = [...one.get(day)!].filter((minute) =>
+        [one.get(day2)!, other.get(day)!, other.get(day2)!].every((set) => set.has(minute)),
+      );
+      const times = twoTimes(common.filter((minute) => minute % 60 === 0)) ?? twoTimes(common);
+      if (times) return { day, day2, ...times };
     }
   }
-  const days = [...free]
-    .filter(([, sets]) => sets.length === barberIds.length)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [day, sets] of days) {
-    for (const [day2, sets2] of days) {
-      if (day2 === day) continue;
-      const common = [...sets[0]!].filter((minute) => [...sets, ...sets2].every((set) => set.has(minute)));
-      const hours = common.filter((minute) => minute % 60 === 0);
-      const time = hours.find((minute) => minute >= 13 * 60) ?? hours[0];
-      const time2 = hours.find((minute) => time !== undefined && Math.abs(minute - time) >= APART_MINUTES);
-      if (time !== undefined && time2 !== undefined) return { day, day2, time, time2 };
-    }
+  return null;
+}
+
+/** One in the afternoon, where there is one, and another well apart from it. */
+function twoTimes(minutes: readonly number[]): Pick<Cast, 'time' | 'time2'> | null {
+  const afternoon = minutes.filter((minute) => minute >= 13 * 60);
+  for (const time of [...afternoon, ...minutes]) {
+    const time2 = minutes.find((minute) => Math.abs(minute - time) >= APART_MINUTES);
+    if (time2 !== undefined) return { time, time2 };
   }
   return null;
 }

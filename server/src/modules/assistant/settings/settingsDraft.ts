@@ -27,12 +27,12 @@ export function checkedSettings(
   const lists = Object.fromEntries(
     LISTS.map((list) => [
       list,
-      input[list].map(({ id, alias: written }, index) => {
+      input[list].map(({ targetId: id, alias: written }, index) => {
         const at = `${path}.${list}[${index}]`;
         const alias = written.replace(/\s+/gu, ' ');
         if (!things[list].some((thing) => thing.id === id)) {
           errors.push({
-            path: `${at}.id`,
+            path: `${at}.targetId`,
             message: list === 'serviceAliases' ? 'This service was not found.' : 'This barber was not found.',
           });
         }

@@ -1,10 +1,17 @@
 import { recordAudit } from '../../../platform/audit';
 import { AppError } from '../../../platform/errors';
 import type { TenantContext } from '../../../platform/request/tenantContext';
-import type { AssistantSettings } from './assistantSettings';
+import type { Alias, AssistantSettings } from './assistantSettings';
 import { checkedSettings } from './settingsDraft';
-import { type Named, lockSettings, namedThings, saveSettings, storedSettings } from './settingsStore';
-import type { AssistantSettingsInput, AssistantSettingsView } from './settingsTypes';
+import {
+  type Named,
+  type StoredSettings,
+  lockSettings,
+  namedThings,
+  saveSettings,
+  storedSettings,
+} from './settingsStore';
+import type { AssistantAlias, AssistantSettingsInput, AssistantSettingsView } from './settingsTypes';
 
 /** How a business wants its assistant: what everybody sees, and owners and managers publish. */
 export class AssistantSettingsService {
@@ -16,7 +23,7 @@ export class AssistantSettingsService {
   async view(ctx: TenantContext): Promise<AssistantSettingsView> {
     ctx.require('tenant.read');
     const stored = await ctx.read((tx) => storedSettings(tx, ctx.tenantId, ctx.clock.now()));
-    return { id: ctx.tenantId, modelName: this.modelName, ...stored };
+    return this.shown(ctx, stored);
   }
 
   /**
@@ -54,7 +61,7 @@ export class AssistantSettingsService {
       });
       return storedSettings(tx, tenantId, now);
     });
-    return { id: tenantId, modelName: this.modelName, ...stored };
+    return this.shown(ctx, stored);
   }
 
   /** Settings that are tried and not published. @throws InputError as publishing them would, under `input.settings`. */
@@ -64,7 +71,19 @@ export class AssistantSettingsService {
       checkedSettings(input, await namedThings(tx, ctx.tenantId), 'input.settings'),
     );
   }
+
+  private shown({ tenantId }: TenantContext, stored: StoredSettings): AssistantSettingsView {
+    return {
+      ...stored,
+      id: tenantId,
+      modelName: this.modelName,
+      serviceAliases: stored.serviceAliases.map(shownAlias),
+      barberAliases: stored.barberAliases.map(shownAlias),
+    };
+  }
 }
+
+const shownAlias = ({ id, alias }: Alias): AssistantAlias => ({ targetId: id, alias });
 
 /** For the audit log: other names beside what they stand for. */
 function recorded(

@@ -22,7 +22,7 @@ export const HIGHEST_CAP_CENTS = 1_000_000;
 @InputType()
 export class AssistantAliasInput {
   @Field(() => ID, { description: 'Of the service or the barber.' })
-  id!: string;
+  targetId!: string;
 
   @Field(() => String, { description: '2 to 60 characters, different from every other one.' })
   @Trim()
@@ -73,7 +73,7 @@ export class AssistantSettingsInput {
 })
 export class AssistantAlias {
   @Field(() => ID, { description: 'Of the service or the barber.' })
-  id!: string;
+  targetId!: string;
 
   @Field(() => String)
   alias!: string;
