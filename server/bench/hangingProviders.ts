@@ -181,6 +181,15 @@ async function startProviders(): Promise<Providers> {
   };
 }
 
+/** One by one, so that none waits for an attempt that ends just now while that waits for it. */
+const FORGET = [
+  `DELETE FROM jobs._private_jobs j USING jobs._private_tasks t
+   WHERE t.id = j.task_id AND j.locked_at IS NULL AND t.identifier IN ('webhooks.send', 'messages.send')`,
+  `UPDATE messages SET status = 'cancelled' WHERE status IN ('scheduled', 'sending')`,
+  `DELETE FROM webhook_deliveries WHERE status = 'pending'`,
+  `UPDATE webhook_endpoints SET paused_until = NULL, failures = 0, failing_since = NULL`,
+];
+
 /** So that every round begins with nothing to do: what still hangs is given up, what it left behind is forgotten. */
 async function emptied({ bareUrl }: BenchDatabase, providers: Providers): Promise<void> {
   const client = new Client({ connectionString: bareUrl });
@@ -188,12 +197,9 @@ async function emptied({ bareUrl }: BenchDatabase, providers: Providers): Promis
   try {
     for (;;) {
       providers.letGo();
-      await client.query(`
-        DELETE FROM jobs._private_jobs j USING jobs._private_tasks t
-        WHERE t.id = j.task_id AND j.locked_at IS NULL AND t.identifier IN ('webhooks.send', 'messages.send');
-        UPDATE messages SET status = 'cancelled' WHERE status IN ('scheduled', 'sending');
-        DELETE FROM webhook_deliveries WHERE status = 'pending';
-        UPDATE webhook_endpoints SET paused_until = NULL, failures = 0, failing_since = NULL`);
+      for (const statement of FORGET) {
+        await client.query(statement);
+      }
       const { rows } = await client.query<{ left: number }>(
         `SELECT (SELECT count(*) FROM outbox WHERE settled_at IS NULL AND topic LIKE 'appointment.%')::int
               + (SELECT count(*) FROM jobs._private_jobs WHERE locked_at IS NOT NULL)::int AS left`,

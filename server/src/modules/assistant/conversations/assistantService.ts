@@ -56,7 +56,7 @@ export interface ChannelTurn {
   /** What a message stands for, given what was offered; the trail keeps what was written. */
   meaning?: (text: string, state: DialogueState) => string;
   /** A reply as the channel says it, which is how the trail keeps it. */
-  wording?: (step: Step) => string;
+  wording?: (said: Pick<Step, 'text' | 'state'>) => string;
   /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
   alongside?: (tx: Transaction, turn: { conversationId: string; reply: string }) => Promise<void>;
 }
