@@ -1,31 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
-import { type AddressInfo, type Server, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BenchDatabase, startBenchDatabase } from './benchDatabase';
 import { BENCH_TOPIC } from './jobWorker';
-import { ended, freePort, signIn, start, startServer } from './serverProcess';
-import { type Measurement, percentile } from './table';
+import { bookingsWhileProvidersHang } from './hangingProviders';
+import { ended, start } from './serverProcess';
+import type { Measurement } from './table';
 
 const EVENTS = 2_000;
-const BOOKINGS = 40;
-const ROUNDS = 3;
-/** As many as one business can have calls under way. */
-const ENDPOINTS = 4;
 
-const BOOK = `mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { appointment { id } } }`;
-const SUBSCRIBE = `mutation ($input: WebhookEndpointInput!) { created: createWebhookEndpoint(input: $input) { endpoint { id } } }`;
-
-/** What the queue carries, and what a provider that never answers does to whoever books. */
+/** What the queue carries, and what providers that never answer do to whoever books. */
 export async function benchJobs(): Promise<Measurement[]> {
   const database = await startBenchDatabase();
   const children: ChildProcess[] = [];
-  const providers: Server[] = [];
   try {
     const bare = await bareLoop(database);
     const one = await throughQueue(database, children, 1);
     const two = await throughQueue(database, children, 2);
-    const booking = await bookings(database, children, providers);
+    const booking = await bookingsWhileProvidersHang(database, children);
     return [
       ...[one, two].map((perSecond, index) => ({
         what: `${EVENTS} outbox events through the queue, ${index + 1} worker process${index === 0 ? '' : 'es'}`,
@@ -40,7 +32,6 @@ export async function benchJobs(): Promise<Measurement[]> {
     for (const child of children) {
       await ended(child);
     }
-    providers.forEach((provider) => provider.close());
     await database.stop();
   }
 }
@@ -120,112 +111,4 @@ async function addEvents(client: Client): Promise<void> {
     [BENCH_TOPIC],
   );
   await client.query('ANALYZE outbox');
-}
-
-/** The same server with its worker, in turns without a provider and with webhooks whose server never answers. */
-async function bookings(
-  { ownerUrl, tenantId }: BenchDatabase,
-  children: ChildProcess[],
-  providers: Server[],
-): Promise<Measurement[]> {
-  const port = await freePort();
-  await startServer(children, ownerUrl, port, {
-    WORKER: 'on',
-    ALLOW_PRIVATE_ADDRESSES: 'on',
-    LOG_LEVEL: 'error',
-  });
-  const url = `http://127.0.0.1:${port}/graphql`;
-  const api: Api = { url, tenantId, token: await signIn(url) };
-  let held = 0;
-  const provider = createServer((socket) => {
-    held += 1;
-    socket.on('error', () => undefined).resume();
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  providers.push(provider);
-  const providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
-
-  let booked = 0;
-  const round = async (): Promise<number[]> => {
-    const times: number[] = [];
-    for (let n = 0; n < BOOKINGS; n += 1) {
-      const input = visit(booked);
-      booked += 1;
-      const began = performance.now();
-      await ask(api, BOOK, { input });
-      times.push(performance.now() - began);
-    }
-    return times;
-  };
-  await round();
-  const without: number[] = [];
-  const hanging: number[] = [];
-  for (let n = 0; n < ROUNDS; n += 1) {
-    without.push(...(await round()));
-    const endpoints: string[] = [];
-    for (let count = 0; count < ENDPOINTS; count += 1) {
-      const { created } = await ask<{ created: { endpoint: { id: string } } }>(api, SUBSCRIBE, {
-        input: { url: providerUrl },
-      });
-      endpoints.push(created.endpoint.id);
-    }
-    hanging.push(...(await round()));
-    for (const id of endpoints) {
-      await ask(api, 'mutation ($id: ID!) { deleteWebhookEndpoint(id: $id) { ok } }', { id });
-    }
-  }
-  if (held === 0) {
-    throw new Error('the provider was never called, so nothing was measured');
-  }
-  return [50, 95].map((share) => {
-    const [ours, baseline] = [percentile(hanging, share), percentile(without, share)];
-    return {
-      what: `bookAppointment p${share} while ${ENDPOINTS} webhooks hang (${held} calls unanswered)`,
-      value: `${ours.toFixed(1)} ms`,
-      baseline: `without webhooks, in turns: ${baseline.toFixed(1)} ms`,
-      ratio: (ours / baseline).toFixed(2),
-      wanted: 'unchanged',
-    };
-  });
-}
-
-/** Beyond the days that the database is filled for, one barber after the other and hour by hour. */
-function visit(n: number): object {
-  const day = new Date();
-  day.setUTCDate(day.getUTCDate() + 110 + Math.floor(n / 160));
-  day.setUTCHours(14 + (Math.floor(n / 20) % 8), 0, 0, 0);
-  const id = (kind: number, number: number): string =>
-    `0190000${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`;
-  return {
-    lines: [{ serviceId: id(1, 1), barberId: id(2, 1 + (n % 20)) }],
-    startsAt: day.toISOString(),
-    client: { id: id(3, 1 + n) },
-  };
-}
-
-interface Api {
-  url: string;
-  tenantId: string;
-  token: string;
-}
-
-async function ask<Data>(
-  { url, tenantId, token }: Api,
-  query: string,
-  variables: Record<string, unknown>,
-): Promise<Data> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'x-tenant-id': tenantId,
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const answer = (await response.json()) as { data: Data; errors?: unknown };
-  if (answer.errors) {
-    throw new Error(JSON.stringify(answer.errors));
-  }
-  return answer.data;
 }

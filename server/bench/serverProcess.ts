@@ -9,9 +9,10 @@ export const startServer = (
   ownerUrl: string,
   port: number,
   more: Record<string, string> = {},
+  { args = [], ready = 'running at' }: { args?: readonly string[]; ready?: string } = {},
 ): Promise<ChildProcess> =>
   // The flag as in `npm start` and the Dockerfile.
-  start(children, ['--max-semi-space-size=8', join(__dirname, '..', 'dist', 'main.js')], 'running at', {
+  start(children, ['--max-semi-space-size=8', join(__dirname, '..', 'dist', 'main.js'), ...args], ready, {
     NODE_ENV: 'production',
     DATABASE_URL: ownerUrl,
     TOKEN_SECRET: BENCH_SECRET,

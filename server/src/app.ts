@@ -12,6 +12,7 @@ import { AccessCache } from './modules/identity/accessCache';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
+import { showingTeamMails } from './modules/messages/teamMails';
 import { messageJobs } from './modules/notifications/messageJobs';
 import type { TwilioSettings } from './modules/notifications/sms/smsAccounts';
 import { paymentJobs } from './modules/payments/paymentJobs';
@@ -179,7 +180,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
-  const outgoing = messageJobs({ database, clock, jobs, switches, sender: domain.messageSender });
+  const outgoing = messageJobs({
+    database,
+    clock,
+    jobs,
+    switches,
+    sender: domain.messageSender,
+    inquiry: domain.deliveryInquiry,
+  });
   const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
   const { paymentBooks: books, paymentDesk: desk } = domain;
   const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
@@ -200,7 +208,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const parts = [calendars, outgoing, payments, webhooks, { ...texts, periodic: [] }];
   const work: Work = {
     handlers: parts.flatMap(({ handlers }): readonly AnyJobHandler[] => handlers),
-    consumers: [...mail, ...parts.flatMap(({ consumers }) => consumers)],
+    consumers: [
+      ...mail.map((consumer) => showingTeamMails(consumer, database, clock, settings.smtpUrl !== null)),
+      ...parts.flatMap(({ consumers }) => consumers),
+    ],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
       ...conversations.periodic,

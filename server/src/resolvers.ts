@@ -87,6 +87,7 @@ import { EmailCarrier } from './modules/notifications/email/emailCarrier';
 import type { MessageCarrier } from './modules/notifications/messageCarrier';
 import { ClientMessageResolver } from './modules/notifications/clientMessageResolver';
 import { ClientMessages } from './modules/notifications/clientMessages';
+import { DeliveryInquiry } from './modules/notifications/deliveryInquiry';
 import { EmailConnection } from './modules/notifications/email/emailConnection';
 import { EmailResolver } from './modules/notifications/email/emailResolver';
 import { MessageSender } from './modules/notifications/messageSender';
@@ -179,7 +180,7 @@ export function createDomainServices({
   const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
   const barbers = new BarbersService();
   const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
-  const messages = new Messages(settings.publicUrl);
+  const messages = new Messages(settings.publicUrl, settings.smtpUrl !== null);
   const integrations = new IntegrationStore(settings.tokenSecret);
   const googleApi = new GoogleApi(settings.google, settings.publicUrl);
   const googleClients = new GoogleClients(googleApi.client, integrations);
@@ -337,6 +338,7 @@ export function createDomainServices({
       publicUrl,
     }),
     messageSender,
+    deliveryInquiry: new DeliveryInquiry(carriers),
     clientMessages: new ClientMessages(carriers),
     emailConnection,
     webhookEndpoints: new WebhookEndpoints(webhookSecrets, settings.allowPrivateAddresses),

@@ -98,13 +98,12 @@ function Content({ details, onChanged }: { details: Details; onChanged: () => vo
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, m: 0 }}
       >
         <Fact label={t('details.to')}>
-          {message.clientId && recipient ? (
+          {message.clientId && recipient && (
             <Link component={RouterLink} to={`/dashboard/clients/${message.clientId}`}>
               {message.clientName}
             </Link>
-          ) : (
-            t('somebody')
           )}
+          {!recipient && t('somebody')}
           <Box sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
             {recipient?.startsWith('+') ? formatPhone(recipient) : recipient}
           </Box>
@@ -156,7 +155,7 @@ function Content({ details, onChanged }: { details: Details; onChanged: () => vo
         <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'soft.sunken' }}>
           {message.subject && <Typography sx={{ fontWeight: 600, mb: 2 }}>{message.subject}</Typography>}
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {text ?? t(message.status === 'scheduled' ? 'details.notWritten' : 'details.noText')}
+            {text ?? t(`details.${whyNoText(message)}`)}
           </Typography>
         </Box>
       </Box>
@@ -191,6 +190,12 @@ function Content({ details, onChanged }: { details: Details; onChanged: () => vo
     </>
   );
 }
+
+/** Mails to the team hold links that let in whoever has them. */
+const TEAM_KINDS: readonly string[] = ['invitation', 'calendar_trouble'];
+
+const whyNoText = ({ kind, status }: Details['message']) =>
+  TEAM_KINDS.includes(kind) ? 'notShown' : status === 'scheduled' ? 'notWritten' : 'noText';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

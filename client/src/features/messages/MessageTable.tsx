@@ -85,25 +85,25 @@ interface RowProps {
   message: ClientMessageRowFragment;
 }
 
+/** The time stays in one line: '9:00 a.m.' is never parted before 'a.m.'. */
+const moment = (at: string, timeZone: string): string =>
+  `${formatDateShort(at, timeZone)}, ${formatTime(at, timeZone).replaceAll(' ', '\u00a0')}`;
+
 function When({ message: { sentAt, dueAt } }: RowProps) {
   const { timeZone } = useTenant().tenant;
-  const at = sentAt ?? dueAt;
-  return (
-    <Typography component="span">{`${formatDateShort(at, timeZone)}, ${formatTime(at, timeZone)}`}</Typography>
-  );
+  return <Typography component="span">{moment(sentAt ?? dueAt, timeZone)}</Typography>;
 }
 
 function Who({ message: { clientId, clientName, recipient } }: RowProps) {
   const { t } = useTranslation('clientMessages');
   return (
     <Box sx={{ minWidth: 0 }}>
-      {clientId && recipient ? (
+      {clientId && recipient && (
         <Link component={RouterLink} to={`/dashboard/clients/${clientId}`} sx={{ fontWeight: 600 }}>
           {clientName ?? recipient}
         </Link>
-      ) : (
-        <Typography component="span">{t('somebody')}</Typography>
       )}
+      {!recipient && <Typography component="span">{t('somebody')}</Typography>}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {recipient?.startsWith('+') ? formatPhone(recipient) : recipient}
       </Typography>
@@ -123,7 +123,7 @@ function What({ message: { kind, channel, reference, visitStartsAt } }: RowProps
         <Typography variant="body2" color="textSecondary">
           {t('visit', {
             reference,
-            when: `${formatDateShort(visitStartsAt, timeZone)}, ${formatTime(visitStartsAt, timeZone)}`,
+            when: moment(visitStartsAt, timeZone),
           })}
         </Typography>
       )}

@@ -61,11 +61,41 @@ const waiting: Message = {
   canSendAgain: false,
 };
 
-function show({ sms = false, mocks = [] as MockLink.MockedResponse[] } = {}) {
+/** To a number that is no client's, and to a colleague. */
+const reply: Message = {
+  ...unsent,
+  id: 'm3',
+  kind: 'assistant_reply',
+  status: 'sent',
+  reason: null,
+  recipient: '+12125550177',
+  clientId: null,
+  clientName: null,
+  appointmentId: null,
+  reference: null,
+  visitStartsAt: null,
+  canSendAgain: false,
+};
+const invitation: Message = {
+  ...reply,
+  id: 'm4',
+  kind: 'invitation',
+  channel: 'email',
+  status: 'not_sent',
+  reason: 'no_provider',
+  recipient: 'dana@example.com',
+  subject: 'Join Fade & Co',
+};
+
+function show({
+  sms = false,
+  mocks = [] as MockLink.MockedResponse[],
+  messages = [unsent, waiting] as readonly Message[],
+} = {}) {
   const asked: object[] = [];
   const list = answers(ClientMessagesDocument, (variables) => {
     asked.push(variables);
-    const nodes = [unsent, waiting].filter(({ status }) => !variables.status || status === variables.status);
+    const nodes = messages.filter(({ status }) => !variables.status || status === variables.status);
     return {
       clientMessages: {
         __typename: 'ClientMessageConnection',
@@ -88,7 +118,7 @@ function show({ sms = false, mocks = [] as MockLink.MockedResponse[] } = {}) {
   const details = answers(ClientMessageDocument, ({ id }) => ({
     clientMessage: {
       __typename: 'ClientMessageDetails',
-      message: { ...(id === 'm1' ? unsent : waiting), language: 'en', segments: null },
+      message: { ...messages.find((message) => message.id === id)!, language: 'en', segments: null },
       text: id === 'm1' ? 'Fade & Co: you are booked' : null,
       events: [
         {
@@ -182,4 +212,22 @@ it('sends all that is still worth sending once there is a provider', async () =>
   expect(await screen.findByText('3 of 1,000 text messages this month')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send all that are still relevant' }));
   expect(await screen.findByText('1 message is on its way')).toBeInTheDocument();
+});
+
+it('shows replies to numbers that are no client’s, and mails to the team without their text', async () => {
+  show({ messages: [reply, invitation] });
+  expect(await screen.findByText('Assistant’s reply · Text message')).toBeVisible();
+  expect(screen.getByText('(212) 555-0177')).toBeVisible();
+  expect(screen.queryByText('Erased client')).toBeNull();
+  expect(screen.getByText('Not sent: no provider')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the message to dana@example.com' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Invitation to the team · Email' });
+  expect(within(drawer).getByText(/Mails to the team are not shown/)).toBeVisible();
+  expect(within(drawer).getByText('Join Fade & Co')).toBeVisible();
+});
+
+it('never parts a time before its a.m. or p.m.', async () => {
+  show();
+  await screen.findByText('Reminder · Email');
+  expect(document.body.textContent).toContain('9:00\u00a0AM');
 });

@@ -21,7 +21,9 @@ const CONSUMES = `(consumers.consumer = ANY (o.waiting_for) OR (o.waiting_for IS
 /** What waits, and what was given up within a day. */
 const COUNTS = `(o.settled_at IS NULL OR (o.outcome = 'dead' AND o.settled_at > $1::timestamptz - interval '1 day'))`;
 
+/** Without the mails to teams, which are counted as rows of the outbox. */
 const MESSAGES = 'SELECT tenant_id, channel, status, due_at, settled_at, error FROM messages';
+const OF_CARRIERS = `carrier IS DISTINCT FROM 'outbox'`;
 
 /** When the last message of a row of services went out: as a mail of the platform's, or as one of the business's own. */
 const lastSent = (row: string): string => `greatest(
@@ -64,8 +66,9 @@ const INTEGRATIONS = `
     SELECT m.tenant_id, m.channel, (count(*) FILTER (WHERE m.status = 'scheduled'))::int,
            min(m.due_at) FILTER (WHERE m.status = 'scheduled'), (count(*) FILTER (WHERE m.status = 'failed'))::int,
            min(m.settled_at) FILTER (WHERE m.status = 'failed'), max(m.settled_at) FILTER (WHERE m.status = 'failed')
-    FROM (SELECT * FROM (${MESSAGES} WHERE status = 'scheduled' AND due_at <= $1) due
-          UNION ALL ${MESSAGES} WHERE status = 'failed' AND settled_at > $1::timestamptz - interval '1 day') m
+    FROM (SELECT * FROM (${MESSAGES} WHERE status = 'scheduled' AND due_at <= $1 AND ${OF_CARRIERS}) due
+          UNION ALL ${MESSAGES} WHERE status = 'failed' AND ${OF_CARRIERS}
+            AND settled_at > $1::timestamptz - interval '1 day') m
     GROUP BY 1, 2
   ), queued AS (
     SELECT tenant_id, provider, sum(waiting)::int AS waiting, min(oldest_waiting_at) AS oldest_waiting_at,

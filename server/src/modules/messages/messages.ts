@@ -6,6 +6,7 @@ import type { PreparedStatement, Transaction } from '../../platform/database/tra
 import { queueMail } from '../../platform/outbox/mail';
 import { businessFacts, businessLetterhead, platformLetterhead } from './letterheads';
 import { wordsInForce } from './messageTextEditing';
+import { isTeamMail, showTeamMail } from './teamMails';
 
 const NEWEST: PreparedStatement = {
   name: 'messages_words',
@@ -32,11 +33,25 @@ export class Messages {
   constructor(
     /** Origin of the logo's address; never taken from a request. */
     private readonly publicUrl: string,
+    /** Whether the installation has a mail server. */
+    private readonly hasMailServer: boolean,
   ) {}
 
   /** Queues a mail in the caller's transaction. */
   async mail<Kind extends MessageKind>(tx: Transaction, to: string, message: Message<Kind>): Promise<void> {
-    await queueMail(tx, message.tenantId, { to, ...(await this.email(tx, message)) });
+    const { kind, language, tenantId } = message;
+    const email = await this.email(tx, message);
+    const shownAs =
+      tenantId && isTeamMail(kind)
+        ? await showTeamMail(tx, tenantId, {
+            kind,
+            to,
+            subject: email.subject,
+            language: language ?? 'en',
+            hasProvider: this.hasMailServer,
+          })
+        : undefined;
+    await queueMail(tx, tenantId, { to, ...email, shownAs });
   }
 
   async email<Kind extends MessageKind>(

@@ -4,6 +4,7 @@ import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import { clampPageSize, decodeCursor, encodeCursor } from '../../platform/pagination';
 import type { TenantContext } from '../../platform/request/tenantContext';
+import { TEAM_MAILS } from '../messages/teamMails';
 import type { MessageCarrier } from './messageCarrier';
 import { announceDue } from './messageJobs';
 import { OUTGOING_CHANNELS, type OutgoingChannel } from './messageRules';
@@ -64,14 +65,15 @@ const CRITERIA = `
   m.tenant_id = $1 AND ($3::text IS NULL OR m.status = $3) AND ($4::text IS NULL OR m.channel = $4)
   AND ($5::text IS NULL OR m.kind = $5) AND ($6::uuid IS NULL OR m.client_id = $6)
   AND ($7::uuid IS NULL OR m.appointment_id = $7)
+  AND ($9::boolean OR NOT m.kind = ANY ('{${TEAM_MAILS.join(',')}}'))
   AND ($8::text IS NULL OR c.first_name || ' ' || c.last_name ILIKE $8 OR m.recipient ILIKE $8 OR a.reference ILIKE $8)`;
 
 const PAGE: PreparedStatement = {
   name: 'client_messages_page',
   text: `
     SELECT ${COLUMNS}, m.created_at::text AS "sortKey" FROM ${FROM}
-    WHERE ${CRITERIA} AND ($9::timestamptz IS NULL OR (m.created_at, m.id) < ($9::timestamptz, $10::uuid))
-    ORDER BY m.created_at DESC, m.id DESC LIMIT $11`,
+    WHERE ${CRITERIA} AND ($10::timestamptz IS NULL OR (m.created_at, m.id) < ($10::timestamptz, $11::uuid))
+    ORDER BY m.created_at DESC, m.id DESC LIMIT $12`,
 };
 const COUNT: PreparedStatement = {
   name: 'client_messages_count',
@@ -79,7 +81,8 @@ const COUNT: PreparedStatement = {
 };
 const ONE: PreparedStatement = {
   name: 'client_message',
-  text: `SELECT ${COLUMNS}, m.body AS text FROM ${FROM} WHERE m.tenant_id = $1 AND m.id = $3`,
+  text: `SELECT ${COLUMNS}, m.body AS text FROM ${FROM} WHERE m.tenant_id = $1 AND m.id = $3
+    AND ($4::boolean OR NOT m.kind = ANY ('{${TEAM_MAILS.join(',')}}'))`,
 };
 const EVENTS: PreparedStatement = {
   name: 'client_message_events',
@@ -118,6 +121,8 @@ export class ClientMessages {
       idOrNull('clientId', filter.clientId),
       idOrNull('appointmentId', filter.appointmentId),
       searchPattern(filter.search),
+      // Who is invited, and as what, is for those who run the team.
+      ctx.may('team.read'),
     ];
     const [rows, [counted]] = await Promise.all([
       ctx.rows<ClientMessage & { sortKey: string }>(PAGE, [...wanted, at, id, size + 1]),
@@ -254,7 +259,12 @@ async function oneMessage(
   id: string,
 ): Promise<ClientMessage & { text: string | null }> {
   const [row] = isUuid(id)
-    ? await tx.rows<ClientMessage & { text: string | null }>(ONE, [ctx.tenantId, ctx.clock.now(), id])
+    ? await tx.rows<ClientMessage & { text: string | null }>(ONE, [
+        ctx.tenantId,
+        ctx.clock.now(),
+        id,
+        ctx.may('team.read'),
+      ])
     : [];
   if (!row) {
     throw notFound('This message');

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction';
+import type { DeliveryReport } from './deliveryReports';
 
 /** A message that is ready to leave. */
 export interface ReadyMessage {
@@ -52,6 +53,8 @@ export interface OpenCarrier {
    * Carriers that recognise a repeated message have none, and are simply sent it again.
    */
   readonly find: ((message: ReadyMessage, since: Date) => Promise<Accepted | null>) | null;
+  /** What became of a message that it took; null for nothing that it tells. Carriers that never learn it have none. @throws CarrierError */
+  readonly report: ((carrierMessageId: string) => Promise<DeliveryReport | null>) | null;
 }
 
 /** One way for messages to leave: mail by SMTP, text messages by a provider. */

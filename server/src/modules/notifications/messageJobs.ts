@@ -9,6 +9,7 @@ import { systemContext } from '../../platform/request/systemContext';
 import type { KillSwitches } from '../../platform/switches/killSwitches';
 import { planMessages } from './messagePlanning';
 import { OUTGOING_CHANNELS, type OutgoingChannel } from './messageRules';
+import type { DeliveryInquiry } from './deliveryInquiry';
 import type { MessageSender } from './messageSender';
 
 const TOPICS = ['booked', 'rescheduled', 'updated', 'confirmed', 'completed', 'cancelled', 'no_show'].map(
@@ -19,6 +20,8 @@ const SEND = 'messages.send';
 /** Talks to carriers go in so many lanes, so that a slow one never takes every worker. */
 const LANES = 3;
 const AT_ONCE = 500;
+const ASK = 'messages.ask';
+const ASKED_AT_ONCE = 200;
 
 export interface MessageJobParts {
   database: Database;
@@ -26,6 +29,7 @@ export interface MessageJobParts {
   jobs: Jobs;
   switches: KillSwitches;
   sender: MessageSender;
+  inquiry: DeliveryInquiry;
 }
 
 /** Messages that were made due by hand go out at once, and not with the next look at what is due. */
@@ -34,13 +38,18 @@ export function announceDue(tx: Transaction, tenantId: string, messageIds: reado
 }
 
 /** Background work on messages: they are planned as appointments change, and leave when they are due. */
-export function messageJobs({ database, clock, jobs, switches, sender }: MessageJobParts): {
-  handlers: JobHandler<{ messageId: string; channel: OutgoingChannel }>[];
+export function messageJobs({ database, clock, jobs, switches, sender, inquiry }: MessageJobParts): {
+  handlers: JobHandler<{ messageId: string }>[];
   consumers: OutboxConsumer[];
   periodic: PeriodicTask[];
 } {
   const isOff = (channel: OutgoingChannel, tenantId: string): boolean =>
     switches.thrown(channel, tenantId) !== null;
+  const heldChannels = (): string[] =>
+    OUTGOING_CHANNELS.flatMap((channel) => {
+      const off = switches.switchedOff(channel);
+      return off === 'everybody' ? [channel] : off.map((tenantId) => `${channel} ${tenantId}`);
+    });
 
   return {
     consumers: [
@@ -82,22 +91,37 @@ export function messageJobs({ database, clock, jobs, switches, sender }: Message
           }
         },
       },
+      {
+        name: ASK,
+        // The next look at what is not reported finds it again.
+        maxAttempts: 1,
+        isSlow: true,
+        run: ({ messageId }, { tenantId }) =>
+          inquiry.ask(systemContext(database, tenantId!, clock), messageId),
+      },
     ],
     periodic: [
       {
         name: 'messages.poll',
         every: 60,
         async run() {
-          const held = OUTGOING_CHANNELS.flatMap((channel) => {
-            const off = switches.switchedOff(channel);
-            return off === 'everybody' ? [channel] : off.map((tenantId) => `${channel} ${tenantId}`);
-          });
           const now = clock.now();
           const due = await jobs.rows<{ tenant_id: string; message_id: string }>(
             'SELECT * FROM due_messages($1, $2, $3, $4)',
-            [now, new Date(now.getTime() - sender.stuckMilliseconds), AT_ONCE, held],
+            [now, new Date(now.getTime() - sender.stuckMilliseconds), AT_ONCE, heldChannels()],
           );
           await jobs.queue.add(due.map((row) => sendJob(row.tenant_id, row.message_id)));
+        },
+      },
+      {
+        name: 'messages.inquire',
+        every: 300,
+        async run() {
+          const unreported = await jobs.rows<{ tenant_id: string; message_id: string }>(
+            'SELECT * FROM unreported_messages($1, $2, $3)',
+            [clock.now(), ASKED_AT_ONCE, heldChannels()],
+          );
+          await jobs.queue.add(unreported.map((row) => askJob(row.tenant_id, row.message_id)));
         },
       },
     ],
@@ -110,5 +134,15 @@ export const sendJob = (tenantId: string, messageId: string): NewJob => ({
   payload: { messageId },
   key: `${SEND} ${messageId}`,
   lane: `messages ${parseInt(tenantId.replaceAll('-', '').slice(-4), 16) % LANES}`,
+  maxAttempts: 1,
+});
+
+/** One account is asked one thing at a time. */
+const askJob = (tenantId: string, messageId: string): NewJob => ({
+  name: ASK,
+  tenantId,
+  payload: { messageId },
+  key: `${ASK} ${messageId}`,
+  lane: `messages.ask ${parseInt(tenantId.replaceAll('-', '').slice(-4), 16) % LANES}`,
   maxAttempts: 1,
 });

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Logger } from '../../platform/logging';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { IntegrationStore } from '../integrations/integrationStore';
+import { OUTBOX } from '../messages/teamMails';
 import {
   type Accepted,
   CarrierError,
@@ -11,6 +12,7 @@ import {
   type OpenCarrier,
   type ReadyMessage,
 } from './messageCarrier';
+import { firstAsk } from './deliveryInquiry';
 import { reminderOccasion } from './messagePlanning';
 import { type OutgoingChannel, type VisitKind, addressOf, isWanted, whyPointless } from './messageRules';
 import type { MessageWriter, Written } from './messageWriter';
@@ -289,7 +291,8 @@ export class MessageSender {
         );
         await tx.manager.query(
           `UPDATE messages SET due_at = $3, reason = 'account', updated_at = $4
-           WHERE tenant_id = $1 AND channel = $2 AND status = 'scheduled' AND due_at <= $4`,
+           WHERE tenant_id = $1 AND channel = $2 AND status = 'scheduled' AND due_at <= $4
+             AND carrier IS DISTINCT FROM '${OUTBOX}'`,
           [ctx.tenantId, channel, again, now],
         );
         await this.parts.integrations.failed(tx, ctx.tenantId, channel, now, words);
@@ -416,9 +419,9 @@ async function markSent(
        reason = CASE WHEN status = 'sending' THEN NULL ELSE reason END,
        error = CASE WHEN status = 'sending' THEN NULL ELSE error END,
        carrier_message_id = coalesce(carrier_message_id, $3), segments = $4, sent_at = coalesce(sent_at, $5),
-       updated_at = $5
+       report_ask_at = CASE WHEN channel = 'sms' THEN $6::timestamptz END, updated_at = $5
      WHERE tenant_id = $1 AND id = $2`,
-    [ctx.tenantId, id, carrierMessageId, segments, now],
+    [ctx.tenantId, id, carrierMessageId, segments, now, firstAsk(now)],
   );
 }
 

@@ -587,6 +587,7 @@ describe('text messages', () => {
       Promise.resolve({
         name: 'test',
         find: ({ id }) => Promise.resolve(sent.includes(id) ? { carrierMessageId: id, segments: 1 } : null),
+        report: null,
         send: ({ id }) => {
           sent.push(id);
           return unknown
@@ -630,6 +631,38 @@ describe('text messages', () => {
     expect(used).toBe(0);
   });
 
+  it('near the end of the quota are told of once, when four fifths are used, and never twice a month', async () => {
+    await set({ smsMonthlyQuota: 10, emailConfirmations: false, emailReminders: false, smsReminders: false });
+    const sender = senderWith(carrier());
+    await t.asOwner(
+      `INSERT INTO messages (tenant_id, id, occasion, kind, channel, language, status, due_at, created_at, updated_at, sent_at)
+       SELECT $1, gen_random_uuid(), 'sent ' || n, 'reminder', 'sms', 'en', 'sent', $2, $2, $2, $2
+       FROM generate_series(1, 6) n`,
+      [shop.tenantId, t.clock.now()],
+    );
+    const noticed = async () =>
+      (await t.ask(`{ notices { nodes { kind } } }`, {}, shop)).notices.nodes.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    const sendOne = async (startsAt: string) => {
+      const id = await book(startsAt);
+      await t.asOwner(
+        `UPDATE messages SET status = 'scheduled', reason = NULL WHERE tenant_id = $1 AND appointment_id = $2`,
+        [shop.tenantId, id],
+      );
+      const [message] = await messagesOf(`AND status = 'scheduled'`);
+      await sender.deliver(staff(), message!.id);
+    };
+    await sendOne('2026-12-03T15:00:00Z');
+    expect(await noticed()).toEqual([]);
+    await sendOne('2026-12-03T16:00:00Z');
+    expect(await noticed()).toEqual(['sms_quota_near']);
+    await sendOne('2026-12-03T17:00:00Z');
+    expect(await noticed()).toEqual(['sms_quota_near']);
+    await sendOne('2026-12-03T18:00:00Z');
+    expect((await noticed()).sort()).toEqual(['sms_quota_near', 'sms_quota_reached']);
+  });
+
   it('of which nobody knows whether they were taken are looked up before they are sent again', async () => {
     await set({ emailConfirmations: false, emailReminders: false, smsReminders: false });
     await book();
@@ -644,5 +677,95 @@ describe('text messages', () => {
     await senderWith(carrier()).deliver(staff(), id);
     expect(await told()).toEqual(['booking_confirmation sms sent']);
     expect(sent).toEqual([id]);
+  });
+});
+
+describe('mails to the team', () => {
+  const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { id } }`;
+  const LIST = `{ clientMessages(kind: invitation) { totalCount nodes { id kind channel status reason recipient subject canSendAgain } } }`;
+  const invite = (email: string) => t.ask(INVITE, { input: { email, role: 'manager' } }, shop);
+  const listed = async (caller: Caller = shop) => (await t.ask(LIST, {}, caller)).clientMessages;
+  async function settled(status: string): Promise<void> {
+    for (let tries = 0; (await listed()).nodes[0]?.status !== status; tries += 1) {
+      if (tries > 300) {
+        throw new Error(`not ${status}: ${JSON.stringify(await listed())}`);
+      }
+      jobs.wake();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('stand among the messages, without their link, and for those alone who may see the team', async () => {
+    await invite('dana@example.com');
+    await settled('sent');
+    const [invitation] = (await listed()).nodes;
+    expect(invitation).toMatchObject({
+      channel: 'email',
+      recipient: 'dana@example.com',
+      subject: expect.stringContaining('Fade & Co'),
+      canSendAgain: false,
+    });
+    expect(server.mails.map(({ to }) => to)).toEqual(['dana@example.com']);
+    const show = `query ($id: ID!) { clientMessage(id: $id) { text events { status } } }`;
+    expect((await t.ask(show, { id: invitation.id }, shop)).clientMessage).toEqual({
+      text: null,
+      events: [{ status: 'scheduled' }, { status: 'sent' }],
+    });
+    const { rows } = await t.asOwner(`SELECT row_to_json(m)::text AS text FROM messages m`);
+    expect(JSON.stringify(rows)).not.toContain('/invite/');
+
+    const { token, userId } = await t.registerOwner();
+    await t.asOwner(
+      `INSERT INTO memberships (tenant_id, id, user_id, role) VALUES ($1, gen_random_uuid(), $2, 'front_desk')`,
+      [shop.tenantId, userId],
+    );
+    const desk = { token, tenantId: shop.tenantId };
+    expect((await listed(desk)).totalCount).toBe(0);
+    expect((await t.execute(show, { id: invitation.id }, desk)).errors?.[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await listed(await t.newBusiness())).totalCount).toBe(0);
+  });
+
+  it('that are refused wait for another attempt and say why, and one that is cancelled is not sent', async () => {
+    server.onRcpt = () => smtpError(451, 'Busy, said the server');
+    await invite('dana@example.com');
+    for (let tries = 0; (await listed()).nodes[0]?.reason !== 'later' && tries < 300; tries += 1) {
+      jobs.wake();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const [waiting] = (await listed()).nodes;
+    expect(waiting).toMatchObject({ status: 'scheduled', reason: 'later' });
+    await t.ask('mutation ($id: ID!) { cancelMessage(id: $id) { id } }', { id: waiting.id }, shop);
+    server.onRcpt = null;
+    await t.asOwner(`UPDATE jobs._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
+    for (let tries = 0; tries < 300; tries += 1) {
+      const { rows } = await t.asOwner(
+        `SELECT FROM outbox WHERE topic = 'mail.send' AND tenant_id = $1 AND settled_at IS NULL`,
+        [shop.tenantId],
+      );
+      if (rows.length === 0) break;
+      await t.asOwner(`SELECT pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect((await listed()).nodes).toMatchObject([{ status: 'cancelled', reason: 'by_hand' }]);
+    expect(server.mails).toEqual([]);
+  });
+
+  it('show that nothing is there to send them, and are kept until something is', async () => {
+    const bare = await startTestApp(new TestClock(), { production: true });
+    try {
+      const business = await bare.newBusiness();
+      await bare.ask(INVITE, { input: { email: 'dana@example.com', role: 'manager' } }, business);
+      const { clientMessages } = await bare.ask(LIST, {}, business);
+      expect(clientMessages.nodes).toMatchObject([{ status: 'not_sent', reason: 'no_provider' }]);
+      const { rows } = await bare.asOwner(
+        `SELECT settled_at, payload ? 'text' AS kept FROM outbox WHERE topic = 'mail.send' AND tenant_id = $1`,
+        [business.tenantId],
+      );
+      expect(rows).toEqual([{ settled_at: null, kept: true }]);
+    } finally {
+      await bare.close();
+    }
   });
 });

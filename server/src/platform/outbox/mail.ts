@@ -12,6 +12,8 @@ export interface Mail {
   text: string;
   /** The same, for mail programs that show HTML. */
   html?: string;
+  /** Where a module shows what becomes of it. */
+  shownAs?: string;
 }
 
 /** Queues a mail in the caller's transaction. */
@@ -28,7 +30,7 @@ export function smtpMailConsumer(smtpUrl: string, from: string): OutboxConsumer 
     topics: [TOPIC],
     stoppedBy: 'email',
     async run(row) {
-      const mail = row.payload as unknown as Mail;
+      const { shownAs: _shownAs, ...mail } = row.payload as unknown as Mail;
       // The same Message-ID on a second attempt lets the receiving side recognise it.
       transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
       await (await transport).sendMail({ ...mail, from, messageId: `<${row.id}@chairside>` });

@@ -146,7 +146,7 @@ export function EmailForm({ setup, onDirty, onCancel, onConnected }: Props) {
           )}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button color="inherit" onClick={onCancel}>
           {t('cancel', { ns: 'shared' })}
         </Button>
@@ -155,6 +155,8 @@ export function EmailForm({ setup, onDirty, onCancel, onConnected }: Props) {
           loading={doing === 'test'}
           disabled={doing !== null}
           onClick={() => void attempt('test')()}
+          // Three in a row do not fit a phone: this one has a row of its own, before the two that end the dialog.
+          sx={{ order: { xs: -1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}
         >
           {t('test')}
         </Button>

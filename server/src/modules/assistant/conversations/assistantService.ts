@@ -9,7 +9,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { backedMinutes } from '../dialogue/backedMinutes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
-import { type Step, type Suggestion, step } from '../dialogue/scene';
+import type { Step, Suggestion } from '../dialogue/scene';
 import type { Mind } from '../minds/mind';
 import { ENGLISH } from '../phrases/english';
 import { SPANISH } from '../phrases/spanish';
@@ -62,7 +62,7 @@ export interface ChannelTurn {
   /** What a message stands for, given what was offered; the trail keeps what was written. */
   meaning?: (text: string, state: DialogueState) => string;
   /** A reply as the channel says it, which is how the trail keeps it. */
-  wording?: (step: Step) => string;
+  wording?: (said: Pick<Step, 'text' | 'state'>) => string;
   /** Hears whole sentences of the reply while it is still being made. */
   saying?: (sentence: string) => void;
   /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
@@ -251,7 +251,7 @@ export class AssistantService {
   ): Promise<AssistantReply> {
     const { snapshot } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
     const answer = waitingReply(conversation, text, snapshot, ctx.clock.now());
-    const said = step(conversation.state, answer.reply, { suggestions: answer.suggestions });
+    const said = { text: answer.reply, state: conversation.state };
     const reply = answer.reply && (wording?.(said) ?? answer.reply);
     const { isSaid } = await keepWaitingTurn(ctx, conversation, text, { ...answer, reply }, { alongside });
     const handedOff = !(isSaid && answer.resumes);

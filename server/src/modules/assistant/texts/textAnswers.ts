@@ -239,7 +239,7 @@ function joined(texts: readonly WaitingText[]): readonly WaitingText[] {
 
 const offeredIn = ({ expects, offered }: DialogueState): number => (expects === 'slot' ? offered.length : 0);
 
-const wording = ({ text, state }: Step): string =>
+const wording = ({ text, state }: Pick<Step, 'text' | 'state'>): string =>
   textWording({
     text,
     language: state.language ?? 'en',

@@ -78,6 +78,8 @@ export function openSmtp(sender: Sender, connect: () => Promise<SmtpServer>): Op
   return {
     name: 'smtp',
     find: null,
+    // Nobody tells whether a mail was read, or where it was dropped.
+    report: null,
     async send(message) {
       const messageId = `<${message.id}@${sender.email.split('@')[1]}>`;
       let server: SmtpServer | null = null;

@@ -1,32 +1,13 @@
 import type { Clock } from '../../../platform/clock';
 import type { Transaction } from '../../../platform/database/transaction';
-import { type DeliveryReport, recordDelivery } from '../deliveryReports';
-import { TWILIO } from './twilioCarrier';
-import { deliveryTrouble } from './twilioErrors';
-
-/** What Twilio says of a message: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
-export interface TwilioStatus {
-  messageSid: string;
-  status: string;
-  /** Null while there is no trouble. */
-  errorCode: number | null;
-}
-
-const OUTCOMES: Readonly<Record<string, DeliveryReport['outcome']>> = {
-  accepted: 'sent',
-  queued: 'sent',
-  sending: 'sent',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'failed',
-  canceled: 'failed',
-};
+import { firstAsk } from '../deliveryInquiry';
+import { recordDelivery } from '../deliveryReports';
+import { type TwilioStatus, TWILIO, reportOf } from './twilioReports';
 
 /** A message whose fate was unknown, because we ended or the answer was lost, was taken after all. */
 const CLAIM = `
   UPDATE messages SET carrier = $3, carrier_message_id = $4, sent_at = coalesce(sent_at, $5), updated_at = $5,
+    report_ask_at = $6,
     status = CASE WHEN status = 'scheduled' THEN 'sending' ELSE status END
   WHERE tenant_id = $1 AND id = $2 AND channel = 'sms' AND carrier_message_id IS NULL
     AND status IN ('scheduled', 'sending', 'failed')
@@ -44,21 +25,19 @@ export async function takeDelivery(
   { messageSid, status, errorCode }: TwilioStatus,
   clock: Clock,
 ): Promise<void> {
-  const outcome = OUTCOMES[status];
-  if (!outcome) {
+  const report = reportOf({ messageSid, status, errorCode });
+  if (!report) {
     return;
   }
   if (messageId) {
-    await tx.manager.query(CLAIM, [tenantId, messageId, TWILIO, messageSid, clock.now()]);
+    await tx.manager.query(CLAIM, [
+      tenantId,
+      messageId,
+      TWILIO,
+      messageSid,
+      clock.now(),
+      firstAsk(clock.now()),
+    ]);
   }
-  const isBad = outcome === 'undelivered' || outcome === 'failed';
-  const trouble = isBad && errorCode ? deliveryTrouble(errorCode) : null;
-  const report = {
-    carrier: TWILIO,
-    carrierMessageId: messageSid,
-    outcome,
-    reason: trouble?.reason ?? null,
-    error: trouble?.sentence ?? null,
-  };
   await recordDelivery(tx, tenantId, report, clock.now());
 }

@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { FAKE_ACCOUNT, FakeTwilio, type TakenMessage, signatureOf } from '../../../../test/fakeTwilio';
 import { type Shop, newShop } from '../../../../test/shop';
-import { type Caller, TestClock, type TestApp, startTestApp } from '../../../../test/testApp';
+import { type Caller, TEST_SECRET, TestClock, type TestApp, startTestApp } from '../../../../test/testApp';
+import { roleUrl } from '../../../platform/database/roles';
 import { newId } from '../../../platform/ids';
+import { Jobs } from '../../../platform/jobs/jobs';
+import { createLogger } from '../../../platform/logging';
 import { systemContext } from '../../../platform/request/systemContext';
 import type { CarrierError, OpenCarrier, ReadyMessage } from '../messageCarrier';
 
@@ -490,6 +493,88 @@ describe('reports of delivery', () => {
     twilio.accounts[0]!.token = 'changed';
     await expect(driver().sync!(system())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect((await t.ask(SHOW, {}, shop)).smsConnection.lastError).toMatch(/auth token/);
+  });
+});
+
+describe('reports that were lost', () => {
+  let jobs: Jobs;
+  beforeAll(async () => {
+    jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
+    const handlers = t.app.work.handlers.filter(({ name }) => name === 'messages.ask');
+    await jobs.start({ handlers, consumers: [], periodic: [] });
+  });
+  afterAll(() => jobs.stop());
+
+  /** Sent, as the sender leaves it behind. */
+  async function sentRow(): Promise<{ id: string; taken: TakenMessage }> {
+    const ready = await sendingRow({ text: newId() });
+    const { carrierMessageId } = await (await opened()).send(ready);
+    await t.asOwner(
+      `UPDATE messages SET status = 'sent', carrier = 'twilio', carrier_message_id = $2, sent_at = $3,
+         report_ask_at = $3::timestamptz + interval '15 minutes' WHERE id = $1`,
+      [ready.id, carrierMessageId, t.clock.now()],
+    );
+    return { id: ready.id, taken: twilio.taken.at(-1)! };
+  }
+  async function inquire(): Promise<void> {
+    await t.app.work.periodic.find(({ name }) => name === 'messages.inquire')!.run();
+    for (let tries = 0; tries < 300; tries += 1) {
+      const { rows } = await t.asOwner(
+        `SELECT FROM jobs._private_jobs j JOIN jobs._private_tasks k ON k.id = j.task_id WHERE k.identifier = 'messages.ask'
+           AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts)`,
+      );
+      if (rows.length === 0) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('waited too long');
+  }
+  const asks = async (id: string) =>
+    (
+      await t.asOwner(
+        'SELECT status, report_asks AS asks, report_ask_at AS next FROM messages WHERE id = $1',
+        [id],
+      )
+    ).rows[0];
+
+  it('are asked for by itself, ever more seldom, until they come or a day and a half has passed', async () => {
+    await connect();
+    const { id, taken } = await sentRow();
+    const untold = await sentRow();
+    await inquire();
+    expect(await asks(id)).toMatchObject({ status: 'sent', asks: 0 });
+    t.clock.advance(16 * 60_000);
+    taken.status = 'undelivered';
+    taken.errorCode = 30003;
+    untold.taken.status = 'sent';
+    await inquire();
+    expect(await row(id)).toMatchObject({ status: 'undelivered', reason: 'unreachable' });
+    expect(await asks(untold.id)).toMatchObject({ status: 'sent', asks: 1 });
+    await inquire();
+    expect(await asks(untold.id)).toMatchObject({ asks: 1 });
+    const hours: number[] = [];
+    for (let last: { next: Date | null } = await asks(untold.id); last.next; last = await asks(untold.id)) {
+      hours.push(Math.round((last.next.getTime() - t.clock.now().getTime()) / 3_600_000));
+      t.clock.set(last.next);
+      await inquire();
+    }
+    expect(hours).toEqual([1, 4, 12, 24]);
+    expect(await asks(untold.id)).toMatchObject({ status: 'sent', asks: 5, next: null });
+  });
+
+  it('are not asked for while text messages are switched off, nor of an account that was replaced', async () => {
+    await connect();
+    const { id } = await sentRow();
+    t.clock.advance(16 * 60_000);
+    await throwSwitch();
+    await inquire();
+    expect(await asks(id)).toMatchObject({ asks: 0 });
+    await t.asOwner('DELETE FROM kill_switches');
+    await t.app.switches.refresh();
+    twilio.accounts[0]!.token = 'changed';
+    await inquire();
+    expect(await asks(id)).toMatchObject({ status: 'sent', asks: 1, next: expect.any(Date) });
   });
 });
 

@@ -11,9 +11,10 @@ import { takeDelivery } from './deliveryCallbacks';
 import type { SmsAccounts } from './smsAccounts';
 import { inboundUrlOf } from './smsConnections';
 import { smsUsage } from './smsUsage';
-import { TWILIO, type TwilioCarrier } from './twilioCarrier';
+import type { TwilioCarrier } from './twilioCarrier';
 import type { OpenTwilio } from './twilioClient';
 import { carrierErrorOf, isAccessRefused } from './twilioErrors';
+import { TWILIO } from './twilioReports';
 import { stopBringingTexts } from './twilioSenders';
 
 /** Asked about at once; what is left over waits for the next time. */

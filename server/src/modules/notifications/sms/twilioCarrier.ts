@@ -1,6 +1,7 @@
 import type { Twilio } from 'twilio';
 import type { Database } from '../../../platform/database/database';
 import type { Transaction } from '../../../platform/database/transaction';
+import type { DeliveryReport } from '../deliveryReports';
 import {
   type Accepted,
   CarrierError,
@@ -12,9 +13,7 @@ import type { SmsAccount, SmsAccounts } from './smsAccounts';
 import type { SmsOptOuts } from './smsOptOuts';
 import type { OpenTwilio } from './twilioClient';
 import { carrierErrorOf } from './twilioErrors';
-
-/** `messages.carrier` of what Twilio carries. */
-export const TWILIO = 'twilio';
+import { TWILIO, reportOf } from './twilioReports';
 
 /** Twilio lists the newest first. */
 const LOOKED_THROUGH = 100;
@@ -56,6 +55,7 @@ export class TwilioCarrier implements MessageCarrier {
       name: TWILIO,
       send: (message) => this.send(tenantId, found, message),
       find: (message, since) => this.find(tenantId, found, message, since),
+      report: (sid) => this.report(found, sid),
     };
   }
 
@@ -111,6 +111,16 @@ export class TwilioCarrier implements MessageCarrier {
     );
     const found = candidates.find(({ sid }) => !others.has(sid));
     return found ? { carrierMessageId: found.sid, segments: segmentsOf(found.numSegments) } : null;
+  }
+
+  private async report(account: SmsAccount, sid: string): Promise<DeliveryReport | null> {
+    const client = await this.parts.open(account);
+    try {
+      const { status, errorCode } = await client.messages(sid).fetch();
+      return reportOf({ messageSid: sid, status, errorCode: errorCode || null });
+    } catch (error) {
+      throw carrierErrorOf(error);
+    }
   }
 
   /** Two messages may say the same to the same person: what is known to be another one's is not this one. */
