@@ -50,6 +50,7 @@ const silent: Mock = {
   delay: Number.POSITIVE_INFINITY,
   result: { data: null },
 };
+const unheard: Mock = { ...silent, request: { query: CustomerWaitsDocument } };
 const marking = (answer: object): Mock => ({
   request: { query: MarkNoticesReadDocument, variables: { through: CARA.at } },
   ...answer,
@@ -60,7 +61,7 @@ function show(mocks: Mock[], arrival = silent) {
     <AsMember>
       <NoticesBell />
     </AsMember>,
-    { mocks: [arrival, ...mocks] },
+    { mocks: [arrival, unheard, ...mocks] },
   );
   return userEvent.setup();
 }
