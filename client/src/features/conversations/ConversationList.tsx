@@ -55,7 +55,7 @@ function Row({ conversation, isOpen }: { conversation: ConversationRowFragment; 
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
           <Box component="span" sx={{ lineHeight: 0, color: 'text.secondary', flexShrink: 0 }}>
-            <ChannelIcon size={16} aria-label={t(`channels.${channel}`)} />
+            <ChannelIcon size={16} role="img" aria-label={t(`channels.${channel}`)} />
           </Box>
           <Typography
             component="span"

@@ -65,6 +65,8 @@ function Known({
   const customer = customerText(conversation, t);
   const mayTake = !(status === 'staff' && isMine) && !(channel === 'call' && status === 'open');
   const isAnswering = status === 'staff' && isMine;
+  // Whoever took it has left the team.
+  const isAbandoned = status === 'staff' && !conversation.takenBy;
 
   const earlier = () =>
     onShowEarlier().catch((failure: unknown) =>
@@ -159,7 +161,9 @@ function Known({
           <Composer conversationId={conversation.id} failure={replyFailure} onSend={send} />
         ) : (
           <Typography variant="body2" color="textSecondary">
-            {t(channel === 'call' ? 'footer.call' : `footer.${status}`, { name: conversation.takenBy })}
+            {t(channel === 'call' ? 'footer.call' : `footer.${isAbandoned ? 'waiting' : status}`, {
+              name: conversation.takenBy,
+            })}
           </Typography>
         )}
       </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConversationEntryFragment } from '../../generated/graphql.generated';
 import { formatDateLong, localDateOf } from '../../lib/dates';
@@ -25,13 +25,18 @@ export function Transcript({ entries, hasEarlier, customer, isTrailShown, onShow
   const { timeZone } = useTenant().tenant;
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const wasShown = useRef(false);
   const [isLoading, setLoading] = useState(false);
   const shown = isTrailShown ? entries : entries.filter(({ kind }) => kind !== 'tool');
   const lastId = shown.at(-1)?.id;
 
   useLayoutEffect(() => {
     const { current } = box;
-    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
+    if (!current || !isAtEnd.current) return;
+    // On a telephone the page itself scrolls.
+    if (getComputedStyle(current).overflowY === 'auto') current.scrollTop = current.scrollHeight;
+    else if (isPageNearItsEnd() || !wasShown.current) current.scrollIntoView?.({ block: 'end' });
+    wasShown.current = true;
   }, [lastId, isTrailShown]);
 
   const showEarlier = async () => {
@@ -50,7 +55,14 @@ export function Transcript({ entries, hasEarlier, customer, isTrailShown, onShow
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
       }}
-      sx={{ flex: 1, minHeight: 0, overflowY: { md: 'auto' }, px: { xs: 0, md: 5 }, py: 4 }}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        scrollMarginBottom: '140px',
+        overflowY: { md: 'auto' },
+        px: { xs: 0, md: 5 },
+        py: 4,
+      }}
     >
       {hasEarlier && (
         <Box sx={{ display: 'grid', justifyItems: 'center', mb: 4 }}>
@@ -65,7 +77,7 @@ export function Transcript({ entries, hasEarlier, customer, isTrailShown, onShow
           const before = shown[index - 1];
           const isNewDay = !before || localDateOf(before.at, timeZone) !== day;
           return (
-            <Box key={entry.id} sx={{ display: 'contents' }}>
+            <Fragment key={entry.id}>
               {isNewDay && (
                 <Typography
                   component="li"
@@ -77,10 +89,14 @@ export function Transcript({ entries, hasEarlier, customer, isTrailShown, onShow
                 </Typography>
               )}
               <TranscriptEntry entry={entry} customer={customer} isTrailShown={isTrailShown} />
-            </Box>
+            </Fragment>
           );
         })}
       </Box>
     </Box>
   );
 }
+
+const NEAR_PAGE_END = 320;
+const isPageNearItsEnd = () =>
+  document.documentElement.scrollHeight - window.scrollY - window.innerHeight < NEAR_PAGE_END;

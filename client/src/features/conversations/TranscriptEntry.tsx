@@ -133,6 +133,7 @@ function Code({ title, json }: { title: string; json: string }) {
         component="pre"
         // Long ones scroll, also by keyboard.
         tabIndex={0}
+        role="group"
         aria-label={title}
         sx={{
           m: 0,
