@@ -13,7 +13,7 @@ const TALKS: readonly Talk[] = [
     minutesAgo: 190,
     says: ['Hola, ¿cuánto cuesta un corte degradado?', '¿Qué horario tienen el sábado?'],
   },
-  { minutesAgo: 95, says: ['What are your hours on Saturday?', 'And where do I find you?'] },
+  { minutesAgo: 95, says: ['What are your hours on Saturday?', 'And what is your address?'] },
   {
     minutesAgo: 40,
     says: [
@@ -26,7 +26,7 @@ const TALKS: readonly Talk[] = [
   {
     minutesAgo: 6,
     says: [
-      'Hi, I am Priya Shah. Could I get my roots done on Friday?',
+      'Could I get my roots done on Friday? My name is Priya Shah',
       'Before that: I had an allergic reaction to hair dye last year. Is that a problem?',
       'Is anybody there?',
     ],

@@ -63,7 +63,7 @@ export function Composer({ conversationId, failure, onSend }: Props) {
         fullWidth
         value={text}
         error={failure !== null}
-        helperText={failure ?? t('composer.hint')}
+        helperText={failure ?? (isTouched() ? undefined : t('composer.hint'))}
         placeholder={t('composer.placeholder')}
         inputRef={field}
         onChange={({ target }) => change(target.value)}

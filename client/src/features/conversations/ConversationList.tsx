@@ -41,6 +41,7 @@ function Row({ conversation, isOpen }: { conversation: ConversationRowFragment; 
         aria-current={isOpen ? 'true' : undefined}
         sx={{
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 1,
           width: '100%',
           px: 4,

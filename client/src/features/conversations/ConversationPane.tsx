@@ -24,10 +24,11 @@ import { useConversation } from './useConversation';
 import { useConversationActions } from './useConversationActions';
 
 /** One conversation: who, what was said, and answering it. */
-export function ConversationPane({ id }: { id: string }) {
+export function ConversationPane({ id, isPage = false }: { id: string; isPage?: boolean }) {
   const { t } = useTranslation('conversations');
   const { data, error, loading, reload, refetch, showEarlier } = useConversation(id);
-  if (data) return <Known details={data.conversation} reload={reload} onShowEarlier={showEarlier} />;
+  if (data)
+    return <Known details={data.conversation} isPage={isPage} reload={reload} onShowEarlier={showEarlier} />;
   return (
     <Paper sx={{ p: 5, minHeight: 320 }}>
       {error && !loading ? (
@@ -48,12 +49,15 @@ export function ConversationPane({ id }: { id: string }) {
 
 interface KnownProps {
   details: ConversationQuery['conversation'];
+  /** It is all that the page shows. */
+  isPage: boolean;
   reload: () => void;
   onShowEarlier: () => Promise<void>;
 }
 
 function Known({
   details: { conversation, summary, entries, hasEarlier },
+  isPage,
   reload,
   onShowEarlier,
 }: KnownProps) {
@@ -90,7 +94,11 @@ function Known({
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="h2"
+            component={isPage ? 'h1' : 'h2'}
+            sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+          >
             {customer}
           </Typography>
           <ConversationStatusChip conversation={conversation} />
@@ -129,12 +137,16 @@ function Known({
             )}
           </Box>
         </Box>
-        <ConversationFacts conversation={conversation} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}>
+          <Box sx={{ flex: 1, minWidth: 240 }}>
+            <ConversationFacts conversation={conversation} />
+          </Box>
+          <FormControlLabel
+            control={<Switch checked={isTrailShown} onChange={(_, checked) => setTrailShown(checked)} />}
+            label={t('showTrail')}
+          />
+        </Box>
         {summary && (status === 'waiting' || status === 'staff') && <Summary summary={summary} />}
-        <FormControlLabel
-          control={<Switch checked={isTrailShown} onChange={(_, checked) => setTrailShown(checked)} />}
-          label={t('showTrail')}
-        />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 4, md: 0 } }}>
         <Transcript

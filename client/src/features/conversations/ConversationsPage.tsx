@@ -111,7 +111,7 @@ function Conversations() {
           <ChevronLeft size={18} aria-hidden />
           {t('back')}
         </Link>
-        <ConversationPane key={id} id={id} />
+        <ConversationPane key={id} id={id} isPage />
       </>
     );
 

@@ -32,12 +32,18 @@ export function Summary({ summary }: { summary: SummaryData }) {
       aria-label={t('summary.title')}
       sx={{ p: 4, border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'soft.warning' }}
     >
-      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="subtitle1" component="p" sx={{ mb: 1 }}>
         {t(`reasons.${summary.reason}`)}
       </Typography>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 0.5, m: 0 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto minmax(0, 1fr)' },
+          columnGap: 4,
+          rowGap: 0.5,
+          m: 0,
+        }}
       >
         {facts
           .filter(([, value]) => value !== '')
