@@ -36,6 +36,7 @@ const OWNERS = [
   '/dashboard/clients',
   '/dashboard/barbers',
   '/dashboard/services',
+  '/dashboard/conversations',
   '/dashboard/messages',
   '/dashboard/integrations',
   '/dashboard/help/integrations',

@@ -12,14 +12,18 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  MessagesSquare,
   Plug,
   Scissors,
   Send,
   Settings,
   Users,
 } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useMayAnswer } from '../features/conversations/conversationRights';
+import { WaitingBadge } from '../features/conversations/WaitingBadge';
 
 const HOME = '/dashboard';
 const LINKS = [
@@ -29,6 +33,7 @@ const LINKS = [
   { name: 'clients', path: '/dashboard/clients', icon: BookUser },
   { name: 'barbers', path: '/dashboard/barbers', icon: Users },
   { name: 'services', path: '/dashboard/services', icon: Scissors },
+  { name: 'conversations', path: '/dashboard/conversations', icon: MessagesSquare },
   { name: 'messages', path: '/dashboard/messages', icon: Send },
   { name: 'integrations', path: '/dashboard/integrations', icon: Plug },
   { name: 'settings', path: '/dashboard/settings', icon: Settings },
@@ -40,10 +45,13 @@ const HELP = [
 
 export function DashboardNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('shell');
+  const mayAnswer = useMayAnswer();
   return (
     <List component="nav" aria-label={t('navigation')} disablePadding>
-      {LINKS.map(({ name, ...link }) => (
-        <Item key={name} {...link} label={t(`nav.${name}`)} onNavigate={onNavigate} />
+      {LINKS.filter(({ name }) => name !== 'conversations' || mayAnswer).map(({ name, ...link }) => (
+        <Item key={name} {...link} label={t(`nav.${name}`)} onNavigate={onNavigate}>
+          {name === 'conversations' && <WaitingBadge />}
+        </Item>
       ))}
       <Divider component="div" sx={{ my: 3 }} />
       {HELP.map(({ name, ...link }) => (
@@ -58,9 +66,10 @@ interface ItemProps {
   icon: LucideIcon;
   label: string;
   onNavigate?: () => void;
+  children?: ReactNode;
 }
 
-function Item({ path, icon: Icon, label, onNavigate }: ItemProps) {
+function Item({ path, icon: Icon, label, onNavigate, children }: ItemProps) {
   const here = useLocation()
     .pathname.replace(/\/$/, '')
     .replace(/\/home$/, '');
@@ -87,6 +96,7 @@ function Item({ path, icon: Icon, label, onNavigate }: ItemProps) {
           <Icon size={20} aria-hidden />
         </ListItemIcon>
         <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+        {children}
       </ListItemButton>
     </ListItem>
   );

@@ -10,6 +10,7 @@ export const dashboardPages = {
   bookings: () => import('../features/bookings/BookingsPage'),
   calendar: () => import('../features/calendar/CalendarPage'),
   clients: () => import('../features/clients/ClientsPage'),
+  conversations: () => import('../features/conversations/ConversationsPage'),
   barbers: () => import('../features/barbers/BarbersPage'),
   services: () => import('../features/services/ServicesPage'),
   settings: () => import('../features/settings/SettingsPage'),

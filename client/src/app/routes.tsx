@@ -85,6 +85,10 @@ export const routes: RouteObject[] = [
                         lazy: page(dashboardPages.services, 'ServicesPage'),
                       },
                       {
+                        path: 'conversations/:id?',
+                        lazy: page(dashboardPages.conversations, 'ConversationsPage'),
+                      },
+                      {
                         path: 'messages',
                         lazy: page(() => import('../features/messages/MessagesPage'), 'MessagesPage'),
                       },

@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { quietContext, systemContext, visitorContext } from '../platform/request/systemContext';
 import type { TenantContext } from '../platform/request/tenantContext';
+import { talkToAssistant } from './demoConversations';
 import { DEMO_BARBERS, DEMO_BUSINESS, DEMO_CLIENTS, DEMO_REVIEWS, DEMO_VISITS } from './demoData';
 import { createMasterAdmin } from './masterAdmin';
 
@@ -40,6 +41,7 @@ export async function seedDemo(app: App, say: (line: string) => void): Promise<b
   const booked = await fillDays(app, tenantId);
   if (!existing) {
     await bookOnline(app, tenantId);
+    await talkToAssistant(app, tenantId);
   }
   return booked > 0;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  ClientConversationsDocument,
   ClientFeedSinceDocument,
   ClientProfileDocument,
   ClientVisitsDocument,
@@ -95,11 +96,25 @@ const reviews = answers(ReviewsDocument, ({ clientId }) => ({
   },
 }));
 
+const conversations = answers(ClientConversationsDocument, () => ({
+  conversations: {
+    __typename: 'ConversationConnection',
+    totalCount: 1,
+    nodes: [
+      {
+        __typename: 'Conversation',
+        ...{ id: 'k1', channel: 'sms', status: 'waiting', outcome: 'handed_over', needsAnswer: true },
+        lastMessageAt: '2026-11-02T15:00:00.000Z',
+        lastLine: 'Is anybody there?',
+      },
+    ],
+  },
+}));
 const noFeed = answers(ClientFeedSinceDocument, () => ({ clientFeedSince: null }));
 
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp('Nowhere', {
-    mocks: [...mocks, choices, reviews, messages, noFeed],
+    mocks: [...mocks, choices, reviews, messages, conversations, noFeed],
     path: '/dashboard/clients/ana',
     routes: [
       { path: '/dashboard/clients', element: 'The list' },
@@ -130,6 +145,12 @@ it('shows contact, figures, notes and preferences, what is to come and the histo
     'Preferred barberDre',
   );
 
+  const talks = screen.getByRole('region', { name: 'Conversations' });
+  expect(await within(talks).findByRole('link', { name: 'Nov 2, 2026 · Text message' })).toHaveAttribute(
+    'href',
+    '/dashboard/conversations/k1',
+  );
+  expect(talks).toHaveTextContent('Waits for an answer · Is anybody there?');
   const said = screen.getByRole('region', { name: 'Reviews' });
   expect(await within(said).findByRole('img', { name: '5 stars of 5' })).toBeInTheDocument();
   expect(said).toHaveTextContent('DreNov 2, 2026 · CutLovely');

@@ -19,6 +19,7 @@ import { useTenant } from '../tenant/tenantContext';
 import { CalendarLinkCard } from './CalendarLinkCard';
 import { ClientDialog } from './ClientDialog';
 import { ContactCard } from './ContactCard';
+import { ConversationsCard } from './ConversationsCard';
 import { EraseDialog } from './EraseDialog';
 import { MessagesCard } from './MessagesCard';
 import { NotesCard } from './NotesCard';
@@ -130,6 +131,7 @@ function Profile({ id }: { id: string }) {
           <NotesCard notes={client.notes} />
           <ReviewsCard clientId={id} />
           <MessagesCard clientId={id} />
+          <ConversationsCard clientId={id} />
           <CalendarLinkCard clientId={id} name={client.firstName} />
         </Box>
       </Box>

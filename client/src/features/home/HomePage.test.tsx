@@ -6,10 +6,12 @@ import {
   HomeAppointmentChangedDocument,
   HomeAppointmentsDocument,
   HomeBusinessDocument,
+  HomeConversationChangedDocument,
   type HomeBusinessQuery,
   HomeFiguresDocument,
   type HomeFiguresQuery,
   HomeLoadDocument,
+  HomeWaitingDocument,
 } from '../../generated/graphql.generated';
 import { addDays, todayIn } from '../../lib/dates';
 import { renderApp } from '../../testing/renderApp';
@@ -146,6 +148,11 @@ const quiet: Mock = {
   maxUsageCount: ALWAYS,
   result: { data: null },
 };
+const noneWaiting: Mock = {
+  request: { query: HomeWaitingDocument },
+  result: { data: { conversationsWaiting: { __typename: 'ConversationsWaiting', waiting: 0, mine: 0 } } },
+};
+const unheard: Mock = { ...quiet, request: { query: HomeConversationChangedDocument } };
 const failed = (query: Mock['request']['query'], message: string): Mock => ({
   request: { query, variables: () => true },
   result: { errors: [new GraphQLError(message, { extensions: { code: 'UNAVAILABLE' } })] },
@@ -155,12 +162,12 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-function open(mocks: Mock[]) {
+function open(mocks: Mock[], waiting = noneWaiting) {
   return renderApp(
     <TenantContext value={{ tenant: salon, tenants: [salon], selectTenant: () => undefined }}>
       <HomePage />
     </TenantContext>,
-    { mocks },
+    { mocks: [...mocks, waiting, unheard] },
   );
 }
 const tile = async (label: string) => (await screen.findByText(label)).closest('.MuiPaper-root');
@@ -213,6 +220,15 @@ it('narrows the appointments on the server, and back', async () => {
   expect(await screen.findByText('None with this barber and service.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('No appointments tomorrow')).toBeVisible();
+});
+
+it('leads to the customers who wait for an answer', async () => {
+  open([quiet, business(), figures(), load, list([])], {
+    ...noneWaiting,
+    result: { data: { conversationsWaiting: { __typename: 'ConversationsWaiting', waiting: 1, mine: 1 } } },
+  });
+  expect(await screen.findByText('2 conversations wait for an answer.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/dashboard/conversations');
 });
 
 it('shows further appointments when asked', async () => {

@@ -24,6 +24,7 @@ import { QuickActions } from './QuickActions';
 import { ServiceDurations } from './ServiceDurations';
 import { SideCard } from './SideCard';
 import { useHome } from './useHome';
+import { WaitingCustomers } from './WaitingCustomers';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { AppointmentDialog, NewBookingDialog } from '../bookings/lazyDialogs';
 
@@ -69,6 +70,7 @@ export function HomePage() {
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>
+      <WaitingCustomers />
       {figures.error && !figures.data ? (
         <Paper sx={{ mb: 6 }}>
           <ErrorState

@@ -21,7 +21,7 @@ const notice = (id: string, clientName: string, changes: object = {}) => ({
   __typename: 'Notice',
   ...{ id, clientName, isUnread: false, isByClient: true, actorName: null, kind: 'booked' },
   ...{ appointmentId: `of-${id}`, reference: 'EJZ45K', at: `2026-12-01T15:0${id}:00.000Z` },
-  ...{ startsAt: '2026-12-03T15:00:00.000Z', barberId: null, barberName: null },
+  ...{ startsAt: '2026-12-03T15:00:00.000Z', barberId: null, barberName: null, conversationId: null },
   ...changes,
 });
 const CARA = notice('2', 'Cara Lopez', { isUnread: true });
@@ -50,6 +50,7 @@ const silent: Mock = {
   delay: Number.POSITIVE_INFINITY,
   result: { data: null },
 };
+const unheard: Mock = { ...silent, request: { query: CustomerWaitsDocument } };
 const marking = (answer: object): Mock => ({
   request: { query: MarkNoticesReadDocument, variables: { through: CARA.at } },
   ...answer,
@@ -60,7 +61,7 @@ function show(mocks: Mock[], arrival = silent) {
     <AsMember>
       <NoticesBell />
     </AsMember>,
-    { mocks: [arrival, ...mocks] },
+    { mocks: [arrival, unheard, ...mocks] },
   );
   return userEvent.setup();
 }
