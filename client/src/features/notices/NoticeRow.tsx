@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import {
+  Bot,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -33,6 +34,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
   sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
+  assistant_spend_near: { icon: Bot, color: 'warning.main' },
+  assistant_spend_reached: { icon: Bot, color: 'error.main' },
 };
 
 interface Props {
@@ -81,7 +84,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t('calendarOf'),
+                : t(notice.kind.startsWith('assistant_') ? 'assistant' : 'calendarOf'),
               by,
               relativeTime(notice.at),
             ]

@@ -7,7 +7,10 @@ import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
 import { AssistantService } from './conversations/assistantService';
 import { builtInMind } from './dialogue/builtInMind';
+import { countTurns } from './minds/mindFigures';
+import { modelMind } from './minds/modelMind';
 import type { ModelSettings } from './minds/modelSettings';
+import { withFallback } from './minds/withFallback';
 import { SlotTokens } from './tools/slotTokens';
 
 export interface AssistantModuleParts {
@@ -23,8 +26,10 @@ export interface AssistantModuleParts {
 
 /** Everything of the assistant: its services, and the resolvers over them. */
 export function composeAssistant(parts: AssistantModuleParts) {
-  const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
+  const { availability, appointments, messages, tokenSecret, model, limits, switches, logger } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
-  const assistant = new AssistantService({ tools, mind: builtInMind, limits, switches, logger });
-  return { tools, assistant, resolvers: [new AssistantResolver(assistant)] };
+  const turns = countTurns();
+  const mind = withFallback(model && modelMind(model), builtInMind, { turns, logger });
+  const assistant = new AssistantService({ tools, mind, limits, switches, logger });
+  return { tools, mind, turns, assistant, resolvers: [new AssistantResolver(assistant)] };
 }

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../platform/pagination';
 
-/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar or quota. */
+/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar, quota or spending cap. */
 export const NoticeKinds = {
   booked: 'booked',
   rescheduled: 'rescheduled',
@@ -14,11 +14,13 @@ export const NoticeKinds = {
   calendar_conflict: 'calendar_conflict',
   sms_quota_near: 'sms_quota_near',
   sms_quota_reached: 'sms_quota_reached',
+  assistant_spend_near: 'assistant_spend_near',
+  assistant_spend_reached: 'assistant_spend_reached',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
 
-/** A change to an appointment that somebody else made, trouble with a barber's calendar, or a quota that runs out. */
+/** A change to an appointment that somebody else made, trouble with a barber's calendar, or a quota or spending cap that is used up. */
 @ObjectType({ simpleResolvers: true })
 export class Notice {
   @Field(() => ID)

@@ -207,7 +207,7 @@ export class AssistantService {
     const entries: ConversationEntry[] = [
       { kind: 'customer', text, data: null },
       ...trail.map((call) => ({ kind: 'tool' as const, text: call.name, data: call })),
-      { kind: 'assistant', text: step.text, data: { suggestions: step.suggestions } },
+      { kind: 'assistant', text: step.text, data: { suggestions: step.suggestions, ...step.answeredBy } },
     ];
     const result = {
       state: step.state,

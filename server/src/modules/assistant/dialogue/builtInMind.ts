@@ -60,7 +60,8 @@ export async function builtInTurn(
 /** The same, as a mind among minds. */
 export const builtInMind: Mind = ({ tools, state, message }) => builtInTurn(tools, state, message);
 
-async function sceneOf(
+/** What one turn has at hand: the business, and what the message says. */
+export async function sceneOf(
   tools: AssistantTools,
   state: DialogueState,
   message: string,
@@ -266,7 +267,7 @@ function aside(
   };
 }
 
-async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {
+export async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {
   const { say, business, tools, heard } = scene;
   const text =
     reason === 'medical'

@@ -118,7 +118,7 @@ function told(
   ];
 }
 
-const known = ({ id, reference, startsAt, lines }: BookedAppointment): KnownBooking => ({
+export const known = ({ id, reference, startsAt, lines }: BookedAppointment): KnownBooking => ({
   id,
   reference,
   startsAt: startsAt.toISOString(),
