@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../src/app';
 import { builtInMind } from '../src/modules/assistant/dialogue/builtInMind';
+import type { Mind } from '../src/modules/assistant/minds/mind';
 import { castFor } from '../src/modules/assistant/scenarios/cast';
 import { RehearsalTools } from '../src/modules/assistant/scenarios/rehearsalTools';
 import { type ScenarioResult, runScenario } from '../src/modules/assistant/scenarios/runScenario';
@@ -8,6 +9,7 @@ import type { Scenario } from '../src/modules/assistant/scenarios/scenario';
 import shipped from '../src/modules/assistant/scenarios/shippedScenarios.json';
 import { DEFAULT_SETTINGS } from '../src/modules/assistant/settings/assistantSettings';
 import type { Clock } from '../src/platform/clock';
+import { readAssistantModel } from '../src/platform/config';
 import { createLogger } from '../src/platform/logging';
 import { RequestContext } from '../src/platform/request/requestContext';
 import { visitorContext } from '../src/platform/request/systemContext';
@@ -19,8 +21,15 @@ import { type Measurement, percentile } from './table';
 const CLOCK: Clock = { now: () => new Date('2026-12-02T13:00:00.000Z') };
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const;
 
-/** How conversations end with the built-in mind, in both languages; nothing in them was tuned on the held-back ones. */
+/** A whole benchmark is no month of a business: what it may cost is for whoever starts it with a model. */
+const SETTINGS = { ...DEFAULT_SETTINGS, monthlySpendCapCents: 1_000_000 };
+
+/**
+ * How conversations end with the built-in mind, in both languages; nothing in them was tuned on the held-back ones.
+ * Where the environment names a language model (`ASSISTANT_MODEL_…`), the same with it, in a second block.
+ */
 export async function benchAssistant(): Promise<Measurement[]> {
+  const assistantModel = readAssistantModel((name) => process.env[name]?.trim() || null);
   const database = await startBenchDatabase({ filled: false });
   const app = await createApp(
     {
@@ -40,6 +49,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
       twilio: { account: null, baseUrl: null, timeoutMilliseconds: 1_000 },
       google: { client: null, baseUrl: null },
       stripe: { baseUrl: null, timeoutMilliseconds: 1_000 },
+      assistantModel,
     },
     CLOCK,
     createLogger('silent'),
@@ -49,7 +59,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
     const rehearsal = (): RehearsalTools =>
       new RehearsalTools(
         visitorContext(app.services.database, tenantId, CLOCK),
-        { conversationId: randomUUID(), settings: DEFAULT_SETTINGS },
+        { conversationId: randomUUID(), settings: SETTINGS },
         app.domain.assistant.tools,
       );
     const cast = await castFor(rehearsal());
@@ -57,14 +67,21 @@ export async function benchAssistant(): Promise<Measurement[]> {
     const sets = Object.entries({ shipped, 'held back': heldBack }).flatMap(([set, conversations]) =>
       Object.entries(LANGUAGES).map(([language, name]) => ({ set, conversations, language, name })),
     );
-    for (const { set, conversations, language, name } of sets) {
+    const minds: { of: string; mind: Mind; isModel: boolean }[] = [
+      { of: '', mind: builtInMind, isModel: false },
+      ...(assistantModel
+        ? [{ of: `${assistantModel.name}, `, mind: app.domain.assistant.mind, isModel: true }]
+        : []),
+    ];
+    const played = minds.flatMap((mind) => sets.map((each) => ({ ...mind, ...each })));
+    for (const { of, mind, isModel, set, conversations, language, name } of played) {
       const results: { scenario: Scenario; result: ScenarioResult }[] = [];
       for (const scenario of (conversations as unknown as Scenario[]).filter(
         (each) => each.language === language,
       )) {
-        results.push({ scenario, result: await runScenario(builtInMind, rehearsal(), scenario, cast) });
+        results.push({ scenario, result: await runScenario(mind, rehearsal(), scenario, cast) });
       }
-      rows.push(...figures(`${set}, ${name}`, results));
+      rows.push(...figures(`${of}${set}, ${name}`, results, isModel));
     }
     return rows;
   } finally {
@@ -76,6 +93,7 @@ export async function benchAssistant(): Promise<Measurement[]> {
 function figures(
   of: string,
   played: readonly { scenario: Scenario; result: ScenarioResult }[],
+  isModel: boolean,
 ): Measurement[] {
   const results = played.map(({ result }) => result);
   const passed = results.filter((result) => result.passed).length;
@@ -102,7 +120,7 @@ function figures(
         results.flatMap((result) => result.milliseconds),
         95,
       ).toFixed(1)} ms`,
-      wanted: '≤ 50 ms',
+      wanted: isModel ? '≤ 6000 ms' : '≤ 50 ms',
     },
   ];
 }

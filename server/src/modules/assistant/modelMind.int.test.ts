@@ -362,6 +362,18 @@ describe('the model fails, and the built-in mind goes on in the same conversatio
     expect(await minds()).toEqual([`built_in ${reason}`]);
   });
 
+  test('while it thinks, no connection to the database is kept', async () => {
+    settings.timeoutMilliseconds = 1_500;
+    fake.says({ hangs: true });
+    const answer = new Talk().say('a cut tomorrow');
+    while (fake.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { rows } = await t.asOwner(
+      "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+    );
+    expect(rows).toEqual([]);
+    await answer;
+  });
+
   test('an endless loop of tools ends', async () => {
     fake.says(...Array.from({ length: 20 }, () => find()));
     expect((await new Talk().say('a cut tomorrow')).reply).toContain(

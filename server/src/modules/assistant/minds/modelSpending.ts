@@ -41,10 +41,11 @@ export class ModelSpending {
     private readonly capCents: number,
   ) {}
 
-  async isCapReached(): Promise<boolean> {
-    if (this.capCents === 0) return true;
+  /** Asked right before a call, which may take long: no connection is kept meanwhile. */
+  async allowsCall(): Promise<boolean> {
     const [row] = await this.ctx.rows<{ microCents: string }>(SPENT, [this.ctx.tenantId, this.month]);
-    return Number(row?.microCents ?? 0) >= this.capCents * MICRO_CENTS;
+    await this.ctx.endReading();
+    return Number(row?.microCents ?? 0) < this.capCents * MICRO_CENTS;
   }
 
   /** Owners are told by whichever call crosses four fifths of the cap, and the whole of it. */

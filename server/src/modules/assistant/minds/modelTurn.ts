@@ -99,7 +99,7 @@ class ModelTurn {
   /** One call, which may end in calls of tools; its cost is written down however it ends. */
   private async call(system: string, messages: ModelMessage[], said: readonly string[]): Promise<Called> {
     const { spending } = this.turn.tools;
-    if (await spending.isCapReached()) throw new ModelFailure('spend_cap');
+    if (!(await spending.allowsCall())) throw new ModelFailure('spend_cap');
     const sentences = new Sentences((sentence) => this.tell(sentence, said));
     let text = '';
     let usage: Partial<ModelUsage> | null = null;
