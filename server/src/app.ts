@@ -19,7 +19,9 @@ import type { StripeSettings } from './modules/payments/stripeAccess';
 import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
+import { conversationJobs } from './modules/assistant/conversations/conversationJobs';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
+import { textJobs } from './modules/assistant/texts/textJobs';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -179,12 +181,27 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
   const { paymentBooks: books, paymentDesk: desk } = domain;
   const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
-  const parts = [calendars, outgoing, payments, webhooks];
+  const conversations = conversationJobs({ database, clock, jobs, desk: domain.assistant.desk, logger });
+  const texts = textJobs({
+    database,
+    clock,
+    jobs,
+    limits,
+    switches,
+    logger,
+    assistant: domain.assistant.assistant,
+    messages: domain.messages,
+    optOuts: domain.smsOptOuts,
+    sender: domain.messageSender,
+    publicUrl: settings.publicUrl,
+  });
+  const parts = [calendars, outgoing, payments, webhooks, { ...texts, periodic: [] }];
   const work: Work = {
     handlers: parts.flatMap(({ handlers }): readonly AnyJobHandler[] => handlers),
     consumers: [...mail, ...parts.flatMap(({ consumers }) => consumers)],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
+      ...conversations.periodic,
       {
         name: 'figures.tenants',
         every: MINUTE,

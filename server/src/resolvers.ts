@@ -323,6 +323,8 @@ export function createDomainServices({
     calendarSync,
     calendarConnections,
     assistant: composeAssistant({
+      database,
+      clock,
       availability,
       appointments,
       messages,

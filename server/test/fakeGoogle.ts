@@ -65,6 +65,8 @@ export class FakeGoogle {
   troubles: ((request: SeenRequest) => Answer | 'silence' | null)[] = [];
   pageSize = 100;
   scopes: string | null = null;
+  /** For how long consents hold; null for ever. */
+  consentSeconds: number | null = null;
   private readonly codes = new Map<
     string,
     { clientId: string; redirect: string; challenge: string; email: string; scope: string }
@@ -271,7 +273,12 @@ export class FakeGoogle {
     this.refreshTokens.set(refresh, { clientId: code.clientId, email: code.email });
     return {
       status: 200,
-      body: { ...this.accessFor(code.email), refresh_token: refresh, scope: code.scope },
+      body: {
+        ...this.accessFor(code.email),
+        refresh_token: refresh,
+        scope: code.scope,
+        ...(this.consentSeconds && { refresh_token_expires_in: this.consentSeconds }),
+      },
     };
   }
 

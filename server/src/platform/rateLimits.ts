@@ -22,6 +22,9 @@ const LIMITS = {
   supportByUser: { points: 5, duration: 60 * 60 },
   errorReportByAddress: { points: 30, duration: 10 * 60 },
   assistantByAddress: { points: 120, duration: 10 * 60 },
+  /** Conversations of the assistant's test bench, and messages to it. */
+  rehearsalByTenant: { points: 900, duration: 10 * 60 },
+  textsByNumber: { points: 60, duration: 60 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
@@ -61,9 +64,9 @@ export class RateLimits {
   }
 
   /** @throws RATE_LIMITED with `retryAfterSeconds`. */
-  async count(name: LimitName, subject: string): Promise<void> {
+  async count(name: LimitName, subject: string, points = 1): Promise<void> {
     try {
-      await this.limiters[name].consume(this.key(subject));
+      await this.limiters[name].consume(this.key(subject), points);
     } catch (reason) {
       if (reason instanceof RateLimiterRes) {
         const retryAfterSeconds = Math.ceil(reason.msBeforeNext / 1000);

@@ -12,10 +12,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../components/StatusChip';
+import { DepositMark } from './payment/DepositMark';
 import {
   type AppointmentRowFragment,
   type AppointmentSort,
   type AppointmentSortField,
+  type BookingRowFragment,
 } from '../../generated/graphql.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
@@ -25,7 +27,7 @@ import { BookingActions } from './BookingActions';
 import { type BookingActionsProps } from './bookingActionsProps';
 
 interface Props extends Omit<BookingActionsProps, 'appointment'> {
-  appointments: readonly AppointmentRowFragment[];
+  appointments: readonly BookingRowFragment[];
   currency: string;
   sort: AppointmentSort;
   onSort: (sort: AppointmentSort) => void;
@@ -94,7 +96,10 @@ function BookingTable({ appointments, sort, onSort, currency, ...actions }: Prop
                 <BarberNames appointment={appointment} />
               </TableCell>
               <TableCell>
-                <StatusChip status={appointment.status} />
+                <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+                  <StatusChip status={appointment.status} />
+                  <DepositMark {...appointment} />
+                </Box>
               </TableCell>
               <TableCell align="right">
                 {appointment.totalPriceCents === 0
@@ -123,7 +128,10 @@ function BookingCards({ appointments, currency, sort: _sort, onSort: _onSort, ..
             <Typography sx={{ fontWeight: 650 }}>
               {formatDateShort(appointment.startsAt, timeZone)}, {formatTime(appointment.startsAt, timeZone)}
             </Typography>
-            <StatusChip status={appointment.status} />
+            <Box sx={{ display: 'grid', gap: 1, justifyItems: 'end' }}>
+              <StatusChip status={appointment.status} />
+              <DepositMark {...appointment} />
+            </Box>
           </Box>
           <Box sx={{ my: 2 }}>
             <ClientText appointment={appointment} onView={actions.onView} />

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import {
-  type AppointmentRowFragment,
+  type BookingRowFragment,
+  type PaymentStatus,
   BookingChangedDocument,
   BookingsDocument,
   ConfirmAppointmentDocument,
@@ -20,11 +21,15 @@ import { bookingChoices, salon } from './testing/salon';
 jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
-type Row = AppointmentRowFragment;
+type Row = BookingRowFragment;
 
-const row = (id: string, client: string, overrides: Partial<ReturnType<typeof details>> = {}): Row => {
+const row = (
+  id: string,
+  client: string,
+  { payment = null, ...overrides }: Partial<ReturnType<typeof details>> & Pick<Partial<Row>, 'payment'> = {},
+): Row => {
   const { history: _history, manageUrl: _manageUrl, ...appointment } = details({ id, ...overrides });
-  return { ...appointment, client: { ...appointment.client!, id: `c-${id}`, fullName: client } };
+  return { ...appointment, payment, client: { ...appointment.client!, id: `c-${id}`, fullName: client } };
 };
 
 /** What the list was asked for, the latest last. */
@@ -234,4 +239,23 @@ it('exports all that the filter finds, page by page', async () => {
     'EJZ45K,2026-12-03,10:00 AM,10:30 AM,Cara Lopez,(212) 555-0101,cara@example.com,Cut,Ana,Confirmed,Online,30.00,First visit',
   );
   expect(second).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test('says which deposits are disputed or not paid yet, as long as the visit stands', async () => {
+  const deposit = (status: PaymentStatus, isDisputed = false) => ({
+    payment: { __typename: 'Payment' as const, id: `p-${status}-${isDisputed}`, status, isDisputed },
+  });
+  open([
+    page([
+      row('a1', 'Cara Lopez', deposit('requires_payment')),
+      row('a2', 'Dana Fox', deposit('paid', true)),
+      row('a3', 'Eve Stone', { ...deposit('expired'), status: 'cancelled' }),
+      row('a4', 'Finn Reed', deposit('paid')),
+    ]),
+  ]);
+  const of = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!;
+  expect(await of('Cara Lopez')).toHaveTextContent('Deposit not paid');
+  expect(await of('Dana Fox')).toHaveTextContent('Deposit disputed');
+  expect(await of('Eve Stone')).not.toHaveTextContent('Deposit');
+  expect(await of('Finn Reed')).not.toHaveTextContent('Deposit');
 });

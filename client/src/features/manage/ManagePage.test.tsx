@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CancelBookingDocument,
+  CreateClientFeedDocument,
   ManagedBookingDocument,
   type ManagedBookingQuery,
   MoveBookingDocument,
@@ -243,4 +244,48 @@ it('says that the salon is suspended instead of not finding the booking', async 
     },
   ]);
   expect(await screen.findByText('This salon can’t be reached here right now')).toBeVisible();
+});
+
+describe('the calendar of all visits', () => {
+  const address = 'https://salon.example/calendar/clients/secret.ics';
+  const made: PublicAnswer = {
+    request: { query: CreateClientFeedDocument, variables: { manageToken: 'mt-1' } },
+    result: { data: { createClientFeed: address } },
+  };
+  const make = async (answer: PublicAnswer) => {
+    const user = open([loaded(), answer]);
+    await user.click(await screen.findByRole('button', { name: 'Add my visits to my calendar' }));
+    return user;
+  };
+
+  test('is given as an address to open or copy, once it is asked for', async () => {
+    const user = await make(made);
+    expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toHaveValue(address);
+    expect(screen.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
+      'href',
+      'webcal://salon.example/calendar/clients/secret.ics',
+    );
+    expect(screen.getByText(/whoever has it sees your visits to come/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address);
+  });
+
+  test('that cannot be copied can still be read', async () => {
+    const user = await make(made);
+    const copy = await screen.findByRole('button', { name: 'Copy the link' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not a secure page'));
+    await user.click(copy);
+    expect(await screen.findByText('The link could not be copied. Select and copy it above.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Your calendar link' })).toHaveValue(address);
+  });
+
+  test('that could not be made says why and can be tried again', async () => {
+    await make({
+      ...made,
+      result: { errors: [{ message: 'Too many attempts.', extensions: { code: 'RATE_LIMITED' } }] },
+    });
+    expect(await screen.findByText('Too many attempts.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add my visits to my calendar' })).toBeEnabled();
+  });
 });

@@ -22,6 +22,11 @@ export const KINDS = [
   'appointment_cancelled',
   'no_show',
   'review_request',
+  'assistant_reply',
+  'staff_reply',
+  'text_received',
+  'invitation',
+  'calendar_trouble',
 ] as const;
 
 /** Empty is any. */

@@ -3,6 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   MarkNoticesReadDocument,
+  CustomerWaitsDocument,
   NoticeArrivedDocument,
   NoticesDocument,
 } from '../../generated/graphql.generated';

@@ -11,6 +11,7 @@ import {
   CheckCheck,
   CloudOff,
   DoorOpen,
+  Headset,
   type LucideIcon,
   MessageSquareWarning,
   UserX,
@@ -36,6 +37,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
   assistant_spend_near: { icon: Bot, color: 'warning.main' },
   assistant_spend_reached: { icon: Bot, color: 'error.main' },
+  conversation_handed_over: { icon: Headset, color: 'warning.main' },
+  conversation_returned: { icon: Headset, color: 'error.main' },
 };
 
 interface Props {
@@ -84,8 +87,14 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t(notice.kind.startsWith('assistant_') ? 'assistant' : 'calendarOf'),
-              by,
+                : t(
+                    notice.conversationId
+                      ? 'conversation'
+                      : notice.kind.startsWith('assistant_')
+                        ? 'assistant'
+                        : 'calendarOf',
+                  ),
+              !notice.conversationId && by,
               relativeTime(notice.at),
             ]
               .filter(Boolean)

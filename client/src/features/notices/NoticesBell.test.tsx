@@ -5,6 +5,7 @@ import {
   AppointmentDetailsDocument,
   BookingChangedDocument,
   MarkNoticeReadDocument,
+  CustomerWaitsDocument,
   NoticeArrivedDocument,
   NoticesDocument,
 } from '../../generated/graphql.generated';
@@ -40,7 +41,12 @@ const silent = (query: MockLink.MockedResponse['request']['query']): MockLink.Mo
   maxUsageCount: Number.POSITIVE_INFINITY,
   result: { data: null },
 });
-const background = [NoticeArrivedDocument, BookingChangedDocument, AppointmentDetailsDocument].map(silent);
+const background = [
+  CustomerWaitsDocument,
+  NoticeArrivedDocument,
+  BookingChangedDocument,
+  AppointmentDetailsDocument,
+].map(silent);
 
 function show(mocks: MockLink.MockedResponse[]) {
   renderApp(

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
+  useCustomerWaitsSubscription,
   useMarkNoticeReadMutation,
   useNoticeArrivedSubscription,
   useNoticesQuery,
@@ -14,6 +15,7 @@ import {
 import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
 import { AppointmentDialog } from '../bookings/lazyDialogs';
+import { useTenant } from '../tenant/tenantContext';
 import { NoticeList } from './NoticeList';
 
 addTexts('notices', texts);
@@ -35,6 +37,13 @@ export function NoticesBell() {
   useNoticeArrivedSubscription({
     // Asked again rather than counted here: whether it is somebody else's change, only the server knows.
     onData: () => void notices.refetch().catch(() => undefined),
+  });
+  useCustomerWaitsSubscription({
+    // Barbers see no conversations.
+    skip: useTenant().tenant.viewerRole === 'barber',
+    onData: ({ data }) => {
+      if (data.data?.conversationChanged.status === 'waiting') void notices.refetch().catch(() => undefined);
+    },
   });
   const [markRead] = useMarkNoticeReadMutation();
   const read = async (id: string) => {
@@ -79,11 +88,12 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={({ id, kind, isUnread, barberId, appointmentId: opened }) => {
+          onOpen={({ id, kind, isUnread, barberId, appointmentId: opened, conversationId }) => {
             setAnchor(null);
             if (isUnread) void read(id);
             // A calendar's trouble is settled where the calendar is managed.
-            if (kind.startsWith('assistant_')) void navigate('/dashboard/settings/assistant');
+            if (conversationId) void navigate(`/dashboard/conversations/${conversationId}`);
+            else if (kind.startsWith('assistant_')) void navigate('/dashboard/settings/assistant');
             else if (!barberId && !opened) void navigate('/dashboard/messages');
             else if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
             else setAppointmentId(opened ?? null);

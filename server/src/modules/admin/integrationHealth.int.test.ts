@@ -39,15 +39,22 @@ const ago = (minutes: number): string => new Date(t.clock.now().getTime() - minu
 
 const calendar = (
   shop: Shop,
-  more: { provider?: string; syncedAt?: string; error?: string; since?: string } = {},
+  more: {
+    provider?: string;
+    syncedAt?: string;
+    error?: string;
+    since?: string;
+    endsAt?: string;
+    of?: 'ana' | 'bo';
+  } = {},
 ) =>
   t.asOwner(
     `INSERT INTO barber_calendars (tenant_id, barber_id, provider, sealed_access, calendar_name, host, created_at,
-       last_sync_at, status, last_error, failing_since, failures)
-     VALUES ($1, $2, $3, 'sealed', 'Work', 'calendar.example', $4, $5, $6, $7, $8, $9)`,
+       last_sync_at, status, last_error, failing_since, failures, access_ends_at)
+     VALUES ($1, $2, $3, 'sealed', 'Work', 'calendar.example', $4, $5, $6, $7, $8, $9, $10)`,
     [
       shop.tenantId,
-      shop.ana,
+      shop[more.of ?? 'ana'],
       more.provider ?? 'caldav',
       ago(10_000),
       more.syncedAt ?? ago(3),
@@ -55,13 +62,14 @@ const calendar = (
       more.error ?? null,
       more.error ? (more.since ?? ago(30)) : null,
       more.error ? 6 : 0,
+      more.endsAt ?? null,
     ],
   );
-const account = (shop: Shop, provider: string, more: { status?: string; expiresAt?: string } = {}) =>
+const account = (shop: Shop, provider: string, more: { status?: string } = {}) =>
   t.asOwner(
     `INSERT INTO integrations (tenant_id, id, provider, status, sealed_credentials, connected_at, last_used_at,
-       last_error, failing_since, failures, credentials_expire_at)
-     VALUES ($1, gen_random_uuid(), $2, $3, 'sealed', $4, $5, $6, $7, $8, $9)`,
+       last_error, failing_since, failures)
+     VALUES ($1, gen_random_uuid(), $2, $3, 'sealed', $4, $5, $6, $7, $8)`,
     [
       shop.tenantId,
       provider,
@@ -71,7 +79,6 @@ const account = (shop: Shop, provider: string, more: { status?: string; expiresA
       more.status ? 'The account was closed.' : null,
       more.status ? ago(50) : null,
       more.status ? 1 : 0,
-      more.expiresAt ?? null,
     ],
   );
 const mail = (
@@ -136,7 +143,7 @@ it('lists each service of each business, the most urgent first, in one statement
   await calendar(fade, { error: 'The calendar refused the password.', since: ago(30) });
   await calendar(corner, { syncedAt: ago(25 * 60), provider: 'ics' });
   await account(fade, 'sms', { status: 'disconnected' });
-  await account(corner, 'card_payments', { expiresAt: ago(-60 * 24 * 10) });
+  await calendar(corner, { provider: 'google', endsAt: ago(-60 * 24 * 10), of: 'bo' });
   await mail(corner.tenantId, { dueAt: ago(1) });
   await mail(null, { error: '450 try later, cara@example.com' });
   expect(await standings()).toEqual([
@@ -144,7 +151,7 @@ it('lists each service of each business, the most urgent first, in one statement
     'Fade & Co caldav failing',
     'Fade & Co sms disconnected',
     'Corner Cuts ics delayed',
-    'Corner Cuts card_payments expiring',
+    'Corner Cuts google_calendar expiring',
     'Corner Cuts email healthy',
     'Fade & Co email healthy',
   ]);
@@ -270,7 +277,8 @@ it('filters, searches, sorts and pages', async () => {
 
 it('sums up what needs attention', async () => {
   await calendar(fade, { error: 'Broken.' });
-  await account(corner, 'sms', { expiresAt: ago(-60) });
+  await calendar(corner, { provider: 'google', endsAt: ago(-60) });
+  await account(corner, 'sms');
   await mail(fade.tenantId, { dueAt: ago(12) });
   await mail(fade.tenantId, { dueAt: ago(-12) });
   await deadJob(fade.tenantId);

@@ -46,7 +46,7 @@ const INTEGRATIONS = `
     SELECT c.tenant_id, ${CALENDAR_PROVIDER} AS provider, count(*)::int AS connections,
            max(c.last_sync_at) AS last_success_at, sum(c.failures)::int AS failures,
            min(c.failing_since) AS failing_since,
-           bool_or(c.status = 'error') AS is_failing,
+           min(c.access_ends_at) AS credentials_expire_at, bool_or(c.status = 'error') AS is_failing,
            bool_or(coalesce(c.last_sync_at, c.created_at) < $1::timestamptz - interval '24 hours') AS is_stale
     FROM barber_calendars c GROUP BY 1, 2
   ), effects AS (
@@ -85,13 +85,13 @@ const INTEGRATIONS = `
       greatest(c.last_success_at, a.last_used_at, a.last_sync_at) AS last_success_at,
       coalesce(c.failures, 0) + coalesce(a.failures, 0) + coalesce(q.failures, 0) AS failures,
       least(c.failing_since, a.failing_since, q.failing_since) AS failing_since,
-      coalesce(q.waiting, 0) AS waiting, q.oldest_waiting_at, a.credentials_expire_at,
+      coalesce(q.waiting, 0) AS waiting, q.oldest_waiting_at, c.credentials_expire_at,
       CASE
         WHEN t.status = 'suspended' THEN 'paused'
         WHEN a.status = 'disconnected' THEN 'disconnected'
         WHEN a.status = 'error' OR c.is_failing OR q.is_failing THEN 'failing'
         WHEN c.is_stale OR q.oldest_waiting_at < $1::timestamptz - interval '10 minutes' THEN 'delayed'
-        WHEN a.credentials_expire_at < $1::timestamptz + interval '14 days' THEN 'expiring'
+        WHEN c.credentials_expire_at < $1::timestamptz + interval '14 days' THEN 'expiring'
         ELSE 'healthy' END AS standing
     FROM listed
     LEFT JOIN tenants t ON t.id = listed.tenant_id
@@ -195,13 +195,13 @@ export const INTEGRATION_SUMMARY: PreparedStatement = {
 export const INTEGRATION_ACCOUNTS: PreparedStatement = {
   name: 'admin_integration_accounts',
   text: `
-    SELECT c.id, concat_ws(' · ', b.name, c.calendar_name) AS name, c.status = 'error' AS "isFailing",
+    SELECT c.id, concat_ws(' · ', b.name, c.calendar_name) AS name, c.status = 'error' AS "isFailing", c.access_ends_at AS "expiresAt",
            c.last_sync_at AS "lastSuccessAt", c.failures, c.failing_since AS "failingSince",
            coalesce(c.last_error, c.warning) AS "lastError"
     FROM barber_calendars c JOIN barbers b ON (b.tenant_id, b.id) = (c.tenant_id, c.barber_id)
     WHERE c.tenant_id = $1 AND ${CALENDAR_PROVIDER} = $2
     UNION ALL
-    SELECT a.id, NULL, a.status <> 'connected', greatest(a.last_used_at, a.last_sync_at), a.failures, a.failing_since,
+    SELECT a.id, NULL, a.status <> 'connected', NULL, greatest(a.last_used_at, a.last_sync_at), a.failures, a.failing_since,
            a.last_error
     FROM integrations a WHERE a.tenant_id = $1 AND a.provider = $2
     ORDER BY "isFailing" DESC, "failingSince", name LIMIT 50`,

@@ -197,6 +197,9 @@ export class IntegrationAccount {
   @Field(() => Date, { nullable: true })
   failingSince!: Date | null;
 
+  @Field(() => Date, { nullable: true, description: 'When its access ends by itself.' })
+  expiresAt!: Date | null;
+
   @Sentence()
   @Field(() => String, { nullable: true })
   lastError!: string | null;

@@ -76,11 +76,15 @@ test('hands over on request, and stands down from then on', async () => {
   const first = await send('can I talk to a real person?');
   expect(first.handedOff).toBe(true);
   const second = await send('hello?', first.conversationToken);
-  expect(second).toMatchObject({ handedOff: true, reply: '' });
+  expect(second).toMatchObject({ handedOff: true, reply: expect.stringContaining('passed your message on') });
+  expect(await send('are you there?', first.conversationToken)).toMatchObject({ handedOff: true, reply: '' });
   expect(await entries()).toEqual([
     'customer: can I talk to a real person?',
     `assistant: ${first.reply}`,
+    'event',
     'customer: hello?',
+    `assistant: ${second.reply}`,
+    'customer: are you there?',
   ]);
 });
 

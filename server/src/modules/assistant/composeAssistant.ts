@@ -1,3 +1,5 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
 import type { Logger } from '../../platform/logging';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { KillSwitches } from '../../platform/switches/killSwitches';
@@ -6,14 +8,24 @@ import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
 import { AssistantService } from './conversations/assistantService';
+import { ConversationDesk } from './conversations/conversationDesk';
+import { ConversationInbox } from './conversations/conversationInbox';
+import { ConversationResolver } from './conversations/conversationResolver';
 import { builtInMind } from './dialogue/builtInMind';
 import { countTurns } from './minds/mindFigures';
 import { modelMind } from './minds/modelMind';
 import type { ModelSettings } from './minds/modelSettings';
 import { withFallback } from './minds/withFallback';
+import { RehearsalResolver } from './scenarios/rehearsalResolver';
+import { RehearsalService } from './scenarios/rehearsalService';
+import { RehearsalSessions } from './scenarios/rehearsalSession';
+import { AssistantSettingsResolver } from './settings/settingsResolver';
+import { AssistantSettingsService } from './settings/settingsService';
 import { SlotTokens } from './tools/slotTokens';
 
 export interface AssistantModuleParts {
+  database: Database;
+  clock: Clock;
   availability: AvailabilityService;
   appointments: AppointmentService;
   messages: Messages;
@@ -26,10 +38,24 @@ export interface AssistantModuleParts {
 
 /** Everything of the assistant: its services, and the resolvers over them. */
 export function composeAssistant(parts: AssistantModuleParts) {
-  const { availability, appointments, messages, tokenSecret, model, limits, switches, logger } = parts;
+  const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
+  const { database, clock, model } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const turns = countTurns();
   const mind = withFallback(model && modelMind(model), builtInMind, { turns, logger });
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
-  return { tools, mind, turns, assistant, resolvers: [new AssistantResolver(assistant)] };
+  const desk = new ConversationDesk();
+  const settings = new AssistantSettingsService(model?.name ?? null);
+  const rehearsals = new RehearsalService({
+    ...{ database, clock, tools, settings, limits, logger },
+    minds: { built_in: builtInMind, answering: mind },
+    sessions: new RehearsalSessions(tokenSecret),
+  });
+  const resolvers = [
+    new AssistantResolver(assistant),
+    new ConversationResolver(new ConversationInbox(), desk),
+    new AssistantSettingsResolver(settings),
+    new RehearsalResolver(rehearsals),
+  ];
+  return { tools, mind, turns, assistant, desk, resolvers };
 }

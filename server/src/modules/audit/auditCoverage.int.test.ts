@@ -48,6 +48,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
   sendAssistantMessage: 'talks; what it books, moves or cancels is audited as that',
+  rehearseAssistant: 'plays conversations and writes nothing',
+  rehearseMessage: 'as rehearseAssistant',
   checkCalendar: 'asks an outside calendar and changes nothing',
   connectCalendar:
     'audited as calendar.connected; needs an outside calendar, as all below: see modules/calendar-sync',
@@ -143,6 +145,14 @@ async function member(): Promise<string> {
   );
   return (rows[0] as { id: string }).id;
 }
+/** Of a customer who asked for a person. */
+async function conversation(): Promise<string> {
+  await t.ask('mutation ($input: AssistantMessageInput!) { sendAssistantMessage(input: $input) { reply } }', {
+    input: { slug: shop.slug, text: 'can I talk to a real person?' },
+  });
+  const { conversations } = await t.ask('{ conversations { nodes { id } } }', {}, acting);
+  return conversations.nodes[0].id;
+}
 async function anotherClient(name: string): Promise<string> {
   const { createClient } = await t.ask(
     `mutation { createClient(input: { firstName: "${name}" }) { id } }`,
@@ -173,6 +183,14 @@ const STEPS: readonly Step[] = [
     mutation: 'updateNotificationSettings',
     action: 'tenant.notification_settings_updated',
     call: () => 'input: { emailReminders: false }',
+  },
+  {
+    mutation: 'updateAssistantSettings',
+    action: 'assistant.settings_published',
+    call: () =>
+      'version: 0, input: { isOn: true, tone: formal, languages: [en], allowedActions: [book], usesModel: false, ' +
+      'monthlySpendCapCents: 0, serviceAliases: [], barberAliases: [] }',
+    select: '{ version }',
   },
   {
     mutation: 'initializeDefaultServices',
@@ -396,6 +414,28 @@ const STEPS: readonly Step[] = [
     mutation: 'disconnectIntegration',
     action: 'integration.disconnected',
     call: () => 'provider: other_calendars',
+  },
+  {
+    mutation: 'takeOverConversation',
+    action: 'conversation.taken_over',
+    call: async () => `id: "${await conversation()}"`,
+    select: '{ id }',
+  },
+  {
+    mutation: 'replyToConversation',
+    action: 'conversation.replied',
+    call: () =>
+      `input: { id: "${kept.takeOverConversation.id}", text: "Hello", idempotencyKey: "only once" }`,
+  },
+  {
+    mutation: 'giveBackConversation',
+    action: 'conversation.given_back',
+    call: () => `id: "${kept.takeOverConversation.id}"`,
+  },
+  {
+    mutation: 'closeConversation',
+    action: 'conversation.closed',
+    call: () => `id: "${kept.takeOverConversation.id}"`,
   },
   { mutation: 'exportAuditLog', action: 'audit.exported', call: () => '', select: '' },
   {

@@ -19,7 +19,7 @@ import {
 } from './calendarDriver';
 import type { CalendarChannels } from './calendarChannels';
 import type { OpenCalendar } from './calendarDrivers';
-import { type AccessBox, type CalendarRow, calendarOfBarber, whileHeld } from './calendarRows';
+import { type AccessBox, type CalendarRow, accessEnd, calendarOfBarber, whileHeld } from './calendarRows';
 import { type CalendarSync, blockedSpan, tenantTimes } from './calendarSync';
 import type {
   CalendarAccessInput,
@@ -86,7 +86,8 @@ export class CalendarConnections {
         lastSyncAt: row?.lastSyncAt ?? null,
         lastError: row?.lastError ?? null,
         failingSince: row?.failingSince ?? null,
-        warning: row?.warning ?? null,
+        accessEndsAt: row?.accessEndsAt ?? null,
+        warnings: row?.warning?.split('\n') ?? [],
         ...counts!,
         conflicts: row ? await tx.manager.query<CalendarConflict[]>(CONFLICTS, [ctx.tenantId, row.id]) : [],
         // The address is as good as a password: only who may revoke it sees it.
@@ -138,11 +139,11 @@ export class CalendarConnections {
       const policy = chosen.policy ?? present?.policy ?? 'keep_busy';
       await tx.manager.query(
         `INSERT INTO barber_calendars (tenant_id, id, barber_id, provider, sealed_access, calendar_name, account_name,
-                                       host, policy, next_sync_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                       host, policy, next_sync_at, access_ends_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (tenant_id, barber_id) DO UPDATE SET sealed_access = excluded.sealed_access,
            calendar_name = excluded.calendar_name, account_name = excluded.account_name, host = excluded.host,
-           policy = excluded.policy, version = NULL`,
+           policy = excluded.policy, version = NULL, access_ends_at = excluded.access_ends_at`,
         [
           ctx.tenantId,
           id,
@@ -154,6 +155,7 @@ export class CalendarConnections {
           host,
           policy,
           ctx.clock.now(),
+          accessEnd(access),
         ],
       );
       await recordAudit(tx, ctx, {

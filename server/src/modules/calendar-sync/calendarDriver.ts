@@ -112,6 +112,8 @@ export interface GoogleAccess {
   accessToken: string;
   /** When the access token ends, in milliseconds since 1970. */
   accessEndsAt: number;
+  /** When the consent itself ends, in milliseconds since 1970; null when Google names no end. */
+  consentEndsAt: number | null;
   /** Empty while it is being chosen. */
   calendarId: string;
 }

@@ -117,6 +117,13 @@ export function calendarJobs({ database, clock, jobs, switches, sync }: Calendar
           );
         },
       },
+      {
+        name: 'google.consents.forget',
+        every: 60 * 60,
+        async run() {
+          await jobs.rows('DELETE FROM google_consents WHERE expires_at <= $1', [clock.now()]);
+        },
+      },
     ],
   };
 }

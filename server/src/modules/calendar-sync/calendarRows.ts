@@ -22,12 +22,15 @@ export interface CalendarRow {
   failures: number;
   warning: string | null;
   policy: CalendarPolicy;
+  /** When what opens the calendar ends by itself; null for never, or nobody says. */
+  accessEndsAt: Date | null;
 }
 
 export const CALENDAR_COLUMNS = `
   id, barber_id AS "barberId", provider, sealed_access AS "sealedAccess", calendar_name AS "calendarName",
   account_name AS "accountName", host, version, status, last_sync_at AS "lastSyncAt", last_error AS "lastError",
-  failing_since AS "failingSince", failures, warning, policy`;
+  failing_since AS "failingSince", failures, warning, policy,
+  access_ends_at AS "accessEndsAt"`;
 
 /** One of our events as it was last written into a calendar. */
 export interface WrittenEvent {
@@ -58,6 +61,10 @@ export const CONFLICT_COLUMNS = `
   f.id, f.calendar_id AS "calendarId", f.appointment_id AS "appointmentId", f.kind,
   f.their_starts_at AS "theirStartsAt", f.their_ends_at AS "theirEndsAt", f.found_at AS "foundAt"`;
 
+/** When an access ends by itself, as far as whoever gave it says. */
+export const accessEnd = (access: CalendarAccess): Date | null =>
+  access.provider === 'google' && access.consentEndsAt ? new Date(access.consentEndsAt) : null;
+
 /** How calendars are reached, sealed for the row that it belongs to. */
 export class AccessBox {
   private readonly box: SecretBox;
@@ -86,6 +93,19 @@ export async function calendarOfBarber(
     [tenantId, barberId],
   );
   return rows[0] ?? null;
+}
+
+/** Whether the calendar was not disconnected meanwhile; if not, it cannot be until this transaction ends. */
+export async function isStillConnected(
+  tx: Transaction,
+  tenantId: string,
+  calendarId: string,
+): Promise<boolean> {
+  const rows = await tx.manager.query<unknown[]>(
+    'SELECT FROM barber_calendars WHERE tenant_id = $1 AND id = $2 FOR SHARE',
+    [tenantId, calendarId],
+  );
+  return rows.length > 0;
 }
 
 /** How long one conversation with a calendar may take before somebody else may begin another. */

@@ -12,7 +12,7 @@ import { GoogleApi } from './google/googleApi';
 import { GoogleClients } from './google/googleClients';
 
 const CONNECTION = `barberId status mayManage provider calendarName host accountName policy lastSyncAt lastError
-  failingSince warning busyCount writtenCount feedUrl
+  failingSince warnings busyCount writtenCount feedUrl
   conflicts { id kind appointmentId reference clientName services startsAt theirStartsAt }`;
 const CHECK = `mutation ($input: CalendarAccessInput!) { checkCalendar(input: $input) { url name } }`;
 const CONNECT = `mutation ($input: ConnectCalendarInput!) { connectCalendar(input: $input) { ${CONNECTION} } }`;
@@ -335,6 +335,30 @@ describe('a published calendar', () => {
     expect(await externalBusy()).toEqual([]);
     expect(await show()).toMatchObject({ status: 'DISCONNECTED', provider: null, busyCount: 0 });
     expect(await failure(SYNC, { id: shop.ana })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+  });
+
+  it('that is disconnected while it is being read leaves nothing behind, and nobody is told of a failure', async () => {
+    publish('/slow.ics', ics());
+    await connect('/slow.ics');
+    const text = ics(vevent('one', ...at('20261203T150000Z', '20261203T160000Z')));
+    let goOn = (): void => undefined;
+    const asked = new Promise<void>((isAsked) =>
+      pages.set('/slow.ics', (answer) => {
+        goOn = () => void answer.writeHead(200, { 'content-type': 'text/calendar' }).end(text);
+        isAsked();
+      }),
+    );
+    const syncing = failure(SYNC, { id: shop.ana });
+    await asked;
+    await t.ask(DISCONNECT, { id: shop.ana, remove: false }, shop);
+    goOn();
+    await syncing;
+    expect(await externalBusy()).toEqual([]);
+    const { rows } = await t.asOwner(
+      `SELECT action FROM audit_log WHERE tenant_id = $1 AND action = 'calendar.failed'`,
+      [shop.tenantId],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is managed by managers, and by each barber for themselves; another business finds nothing', async () => {

@@ -14,6 +14,8 @@ import {
   type CalendarRow,
   EVENT_COLUMNS,
   type WrittenEvent,
+  accessEnd,
+  isStillConnected,
   whileHeld,
 } from './calendarRows';
 import { type CalendarContent, type OwnEvent, busyWithin, readCalendar } from './calendarText';
@@ -41,6 +43,12 @@ const MOST_LOOKUPS = 50;
 
 /** How a sync ended; `busy` when another one is under way. */
 export type SyncOutcome = { ok: true } | { ok: false; error: CalendarError } | 'busy';
+
+/** What a sync leaves behind: the state that was read, and what of it could not be taken, a sentence a line. */
+interface Seen {
+  version: string | null;
+  warning: string | null;
+}
 
 export interface TenantTimes {
   timeZone: string;
@@ -89,8 +97,8 @@ export class CalendarSync {
         const sealed = this.access.seal(renewed, ctx.tenantId, row.id);
         await ctx.write((tx) =>
           tx.manager.query(
-            'UPDATE barber_calendars SET sealed_access = $3 WHERE tenant_id = $1 AND id = $2',
-            [ctx.tenantId, row.id, sealed],
+            'UPDATE barber_calendars SET sealed_access = $3, access_ends_at = $4 WHERE tenant_id = $1 AND id = $2',
+            [ctx.tenantId, row.id, sealed, accessEnd(renewed)],
           ),
         );
       },
@@ -101,7 +109,7 @@ export class CalendarSync {
   private async attempt(
     ctx: TenantContext,
     row: CalendarRow,
-    work: (calendar: OpenedCalendar) => Promise<{ version: string | null; warning: string | null }>,
+    work: (calendar: OpenedCalendar) => Promise<Seen>,
   ): Promise<SyncOutcome> {
     try {
       const seen = await work(this.opened(ctx, row));
@@ -112,7 +120,7 @@ export class CalendarSync {
     }
   }
 
-  private async run(calendar: OpenedCalendar): Promise<{ version: string | null; warning: string | null }> {
+  private async run(calendar: OpenedCalendar): Promise<Seen> {
     const { ctx, row, driver, url } = calendar;
     const times = await tenantTimes(ctx);
     const window = windowOf(ctx, times);
@@ -124,7 +132,7 @@ export class CalendarSync {
       version = answer.version === null ? null : `${prefix}${answer.version}`;
       if ('objects' in answer || !tellsNothing(answer)) {
         const content = await this.taken(calendar, answer, { window, times });
-        warning = content.warning;
+        warning = content.warnings.join('\n') || null;
       }
     }
     const hasWritten = driver.isWritable && (await exportVisits(calendar, { appointmentId: null }));
@@ -169,7 +177,11 @@ export class CalendarSync {
     const here = new Set(ours.map(({ id }) => id));
     const elsewhere = content.own.filter(({ appointmentId }) => !here.has(appointmentId));
     const busy = busyWithin([...content.busy, ...elsewhere], window);
-    await ctx.write((tx) => replaceExternalBusy(tx, { tenantId: ctx.tenantId, id: row.barberId }, busy));
+    await ctx.write(async (tx) => {
+      if (await isStillConnected(tx, ctx.tenantId, row.id)) {
+        await replaceExternalBusy(tx, { tenantId: ctx.tenantId, id: row.barberId }, busy);
+      }
+    });
     await this.compare(calendar, written, content.own);
     return content;
   }
@@ -203,12 +215,21 @@ export class CalendarSync {
   }
 
   private async failed(ctx: TenantContext, row: CalendarRow, cause: unknown): Promise<SyncOutcome> {
-    if (!(cause instanceof CalendarError)) {
-      throw cause;
+    // It was disconnected meanwhile: nothing failed, and nobody is to be told.
+    if (!(await ctx.write((tx) => isStillConnected(tx, ctx.tenantId, row.id)))) {
+      return 'busy';
     }
+    // A fault of ours counts like a server that is down, so that it is tried again less and less often.
+    const error =
+      cause instanceof CalendarError
+        ? cause
+        : new CalendarError(
+            'unreachable',
+            'The calendar could not be synced because of an error on our side.',
+          );
     const failures = row.failures + 1;
     const isError =
-      row.status === 'error' || cause.reason !== 'unreachable' || failures >= FAILURES_UNTIL_ERROR;
+      row.status === 'error' || error.reason !== 'unreachable' || failures >= FAILURES_UNTIL_ERROR;
     const now = ctx.clock.now();
     const times = await tenantTimes(ctx);
     await ctx.write(async (tx) => {
@@ -220,7 +241,7 @@ export class CalendarSync {
           ctx.tenantId,
           row.id,
           failures,
-          cause.message,
+          error.message,
           isError ? 'error' : 'connected',
           now,
           new Date(now.getTime() + Math.min(EVERY * 2 ** Math.min(failures - 1, 5), LONGEST_WAIT)),
@@ -234,12 +255,15 @@ export class CalendarSync {
           action: 'calendar.failed',
           entity: 'barber_calendar',
           entityId: row.barberId,
-          after: { reason: cause.message },
+          after: { reason: error.message },
         });
-        await this.trouble.tell(tx, ctx, row, cause.message);
+        await this.trouble.tell(tx, ctx, row, error.message);
       }
     });
-    return { ok: false, error: cause };
+    if (error !== cause) {
+      throw cause;
+    }
+    return { ok: false, error };
   }
 }
 
@@ -269,11 +293,7 @@ export async function tenantTimes(ctx: TenantContext): Promise<TenantTimes> {
   return times!;
 }
 
-async function markSynced(
-  ctx: TenantContext,
-  row: CalendarRow,
-  { version, warning }: { version: string | null; warning: string | null },
-): Promise<void> {
+async function markSynced(ctx: TenantContext, row: CalendarRow, { version, warning }: Seen): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
     await tx.manager.query(

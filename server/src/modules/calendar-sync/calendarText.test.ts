@@ -4,7 +4,7 @@ const WINDOW = { startsAt: new Date('2026-10-20T04:00:00Z'), endsAt: new Date('2
 
 function read(events: string, head = '', addresses: string[] = []) {
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${head}${events.trim().replace(/\n\s*/g, '\r\n')}\r\nEND:VCALENDAR\r\n`;
-  const { busy, own, warning } = readCalendar([{ href: null, etag: null, text }], {
+  const { busy, own, warnings } = readCalendar([{ href: null, etag: null, text }], {
     window: WINDOW,
     timeZone: 'America/New_York',
     addresses,
@@ -12,7 +12,7 @@ function read(events: string, head = '', addresses: string[] = []) {
   return {
     busy: busy.map(({ startsAt, endsAt }) => `${iso(startsAt)}/${iso(endsAt)}`),
     own,
-    warning,
+    warnings,
   };
 }
 const iso = (date: Date) => date.toISOString().slice(0, 16);
@@ -96,12 +96,14 @@ it('a zone that the calendar defines itself is used, and one that nobody knows i
   const own = event(
     'DTSTART;TZID=Eastern Standard Time:20261102T090000\nDTEND;TZID=Eastern Standard Time:20261102T100000',
   );
-  expect(read(own, zone)).toMatchObject({ busy: ['2026-11-02T14:00/2026-11-02T15:00'], warning: null });
+  expect(read(own, zone)).toMatchObject({ busy: ['2026-11-02T14:00/2026-11-02T15:00'], warnings: [] });
   const unknown = read(
     event('DTSTART;TZID=Mars/Olympus:20261102T090000\nDTEND;TZID=Mars/Olympus:20261102T100000'),
   );
   expect(unknown.busy).toEqual(['2026-11-02T14:00/2026-11-02T15:00']);
-  expect(unknown.warning).toMatch(/“Mars\/Olympus” is not known; America\/New_York was used/);
+  expect(unknown.warnings).toEqual([
+    expect.stringMatching(/“Mars\/Olympus” is not known; America\/New_York was used/),
+  ]);
 });
 
 it('an event without an end, without a start or with nonsense in it disturbs no other', () => {
@@ -112,7 +114,7 @@ it('an event without an end, without a start or with nonsense in it disturbs no 
     event('DTSTART:20261103T150000Z\nDTEND:20261103T160000Z', 'good');
   expect(read(some)).toMatchObject({
     busy: ['2026-11-03T15:00/2026-11-03T16:00'],
-    warning: '1 event could not be read and blocks no time.',
+    warnings: ['1 event could not be read and blocks no time.'],
   });
 });
 

@@ -27,8 +27,8 @@ export interface CalendarContent {
   /** Within the window, whole minutes, in order, none touching the next. */
   busy: Busy[];
   own: OwnEvent[];
-  /** A sentence about what could not be taken as it stands. */
-  warning: string | null;
+  /** Sentences about what could not be taken as it stands. */
+  warnings: readonly string[];
 }
 
 export interface Reading {
@@ -88,7 +88,7 @@ class Reader {
   constructor(private readonly reading: Reading) {}
 
   content(): CalendarContent {
-    const sentences = [
+    const warnings = [
       ...(this.unreadable === 1 ? ['1 event could not be read and blocks no time.'] : []),
       ...(this.unreadable > 1 ? [`${this.unreadable} events could not be read and block no time.`] : []),
       ...[...this.unknownZones]
@@ -100,7 +100,7 @@ class Reader {
     return {
       busy: busyWithin(this.busy, this.reading.window),
       own: this.own,
-      warning: sentences.join(' ').slice(0, 500) || null,
+      warnings,
     };
   }
 

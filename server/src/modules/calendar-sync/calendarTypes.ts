@@ -99,8 +99,15 @@ export class CalendarConnection {
   @Field(() => Date, { nullable: true })
   failingSince!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'What could not be read as it stands; a sentence.' })
-  warning!: string | null;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the consent that opens the calendar ends by itself; null for never, or nobody says.',
+  })
+  accessEndsAt!: Date | null;
+
+  @Field(() => [String], { description: 'What could not be read as it stands; a sentence each.' })
+  @Sentence()
+  warnings!: string[];
 
   @Field(() => Int, { description: 'Stretches of busy time from the calendar that are still to come.' })
   busyCount!: number;

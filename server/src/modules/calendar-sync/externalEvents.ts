@@ -56,6 +56,6 @@ export async function takeChanges(
     own: known.flatMap(({ appointmentId, remoteId, ...times }) =>
       appointmentId === null ? [] : [{ ...times, appointmentId, href: remoteId }],
     ),
-    warning: null,
+    warnings: [],
   };
 }

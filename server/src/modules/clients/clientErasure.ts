@@ -51,11 +51,11 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
   );
   // What they texted; a wish to get no texts is kept as a hash of the number, and so outlives this.
   await tx.manager.query(
-    `UPDATE sms_inbound SET sender = NULL, body = NULL
+    `UPDATE sms_inbound SET sender = NULL, body = NULL, awaits_answer = false
      WHERE tenant_id = $1 AND (client_id = $2 OR sender = $3)`,
     [ctx.tenantId, client.id, client.phone],
   );
-  await eraseMessages(tx, ctx, client.id, now);
+  await eraseMessages(tx, ctx, client.id, addresses, now);
   await tx.manager.query(
     `DELETE FROM conversations WHERE tenant_id = $1
        AND (client_id = $2 OR customer_phone = ANY ($3) OR state #>> '{client,phone}' = ANY ($3)
@@ -84,20 +84,29 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
   await recordAudit(tx, ctx, { action: 'client.erased', entity: 'client', entityId: client.id });
 }
 
+/** Messages about the client's visits, and replies to their number, which may have been written before it was a client's. */
+const THEIRS = `(m.client_id = $2 OR m.recipient = ANY ($3) AND m.channel = 'sms' AND m.appointment_id IS NULL)`;
+
 /** That there were messages, and when, remains; what still waits to be sent never is. */
-async function eraseMessages(tx: Transaction, ctx: TenantContext, id: string, now: Date): Promise<void> {
+async function eraseMessages(
+  tx: Transaction,
+  ctx: TenantContext,
+  id: string,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx.manager.query(
     `UPDATE message_events e SET error = NULL FROM messages m
-     WHERE e.tenant_id = $1 AND m.tenant_id = $1 AND m.id = e.message_id AND m.client_id = $2`,
-    [ctx.tenantId, id],
+     WHERE e.tenant_id = $1 AND m.tenant_id = $1 AND m.id = e.message_id AND ${THEIRS}`,
+    [ctx.tenantId, id, addresses],
   );
   await tx.manager.query(
-    `UPDATE messages SET recipient = NULL, subject = NULL, body = NULL, error = NULL,
+    `UPDATE messages m SET recipient = NULL, subject = NULL, body = NULL, error = NULL,
        status = CASE status WHEN 'scheduled' THEN 'cancelled' ELSE status END,
        reason = CASE status WHEN 'scheduled' THEN 'client_erased' ELSE reason END,
-       settled_at = CASE status WHEN 'scheduled' THEN $3 ELSE settled_at END, updated_at = $3
-     WHERE tenant_id = $1 AND client_id = $2`,
-    [ctx.tenantId, id, now],
+       settled_at = CASE status WHEN 'scheduled' THEN $4 ELSE settled_at END, updated_at = $4
+     WHERE m.tenant_id = $1 AND ${THEIRS}`,
+    [ctx.tenantId, id, addresses, now],
   );
 }
 

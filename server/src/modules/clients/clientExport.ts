@@ -114,6 +114,14 @@ const PERSON = `
       SELECT coalesce(json_agg(json_build_object('receivedAt', s.received_at, 'from', s.sender, 'text', s.body,
         'keyword', s.keyword, 'reply', s.reply) ORDER BY s.received_at), '[]')
       FROM sms_inbound s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.id),
+    'conversations', (
+      SELECT coalesce(json_agg(json_build_object('channel', v.channel, 'startedAt', v.started_at, 'language', v.language,
+        'outcome', v.outcome, 'lines', (
+          SELECT coalesce(json_agg(json_build_object('at', e.at, 'from', e.kind, 'text', e.text) ORDER BY e.position), '[]')
+          FROM conversation_entries e WHERE e.tenant_id = v.tenant_id AND e.conversation_id = v.id
+            AND e.kind IN ('customer', 'assistant', 'staff'))) ORDER BY v.started_at), '[]')
+      FROM conversations v WHERE v.tenant_id = c.tenant_id
+        AND (v.client_id = c.id OR (v.channel = 'sms' AND v.customer_phone = c.phone))),
     'messages', (
       SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'channel', m.channel, 'to', m.recipient,
         'status', m.status, 'sentAt', m.sent_at, 'subject', m.subject, 'text', m.body) ORDER BY m.created_at), '[]')

@@ -22,7 +22,6 @@ export interface IntegrationRow<Settings> {
   lastError: string | null;
   failingSince: Date | null;
   failures: number;
-  credentialsExpireAt: Date | null;
 }
 
 export interface OpenIntegration<Settings, Credentials> extends IntegrationRow<Settings> {
@@ -34,16 +33,15 @@ const READ: PreparedStatement = {
   text: `
     SELECT status, settings, sealed_credentials AS "sealedCredentials", connected_at AS "connectedAt",
       last_used_at AS "lastUsedAt", last_sync_at AS "lastSyncAt", last_error AS "lastError",
-      failing_since AS "failingSince", failures, credentials_expire_at AS "credentialsExpireAt"
+      failing_since AS "failingSince", failures
     FROM integrations WHERE tenant_id = $1 AND provider = $2`,
 };
 
 const SAVE = `
-  INSERT INTO integrations (tenant_id, id, provider, status, sealed_credentials, settings, connected_at,
-    credentials_expire_at)
-  VALUES ($1, $2, $3, 'connected', $4, $5, $6, $7)
+  INSERT INTO integrations (tenant_id, id, provider, status, sealed_credentials, settings, connected_at)
+  VALUES ($1, $2, $3, 'connected', $4, $5, $6)
   ON CONFLICT (tenant_id, provider) DO UPDATE SET status = 'connected', sealed_credentials = $4, settings = $5,
-    credentials_expire_at = $7, last_error = NULL, failing_since = NULL, failures = 0`;
+    last_error = NULL, failing_since = NULL, failures = 0`;
 
 /**
  * The accounts that a business has at other services, one for each provider. Credentials are sealed, each for its
@@ -79,7 +77,7 @@ export class IntegrationStore {
     tx: Transaction,
     tenantId: string,
     provider: IntegrationProvider,
-    account: { credentials: object; settings: object; expireAt?: Date | null },
+    account: { credentials: object; settings: object },
     now: Date,
   ): Promise<void> {
     const sealed = this.box.seal(Buffer.from(JSON.stringify(account.credentials)), `${tenantId} ${provider}`);
@@ -90,7 +88,6 @@ export class IntegrationStore {
       sealed,
       JSON.stringify(account.settings),
       now,
-      account.expireAt ?? null,
     ]);
   }
 

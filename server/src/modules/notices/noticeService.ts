@@ -12,6 +12,8 @@ const OTHER_KINDS: readonly string[] = [
   'sms_quota_reached',
   'assistant_spend_near',
   'assistant_spend_reached',
+  'conversation_handed_over',
+  'conversation_returned',
 ];
 const ACTIONS = Object.keys(NoticeKinds)
   .filter((kind) => !OTHER_KINDS.includes(kind))
@@ -19,7 +21,7 @@ const ACTIONS = Object.keys(NoticeKinds)
 
 /**
  * Rows of the audit log: about appointments those that people other than the viewer wrote, and what went wrong with
- * barbers' calendars, the quota of text messages or what the assistant may spend, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
+ * barbers' calendars, the quota of text messages, what the assistant may spend or a conversation that nobody answers, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
  * since no client knows finer ones.
  */
 const OTHERS_CHANGES = `
@@ -29,12 +31,17 @@ const OTHERS_CHANGES = `
     OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL)
     -- For those who can do something about it.
     OR (l.action IN ('sms.quota_near', 'sms.quota_reached', 'assistant.spend_near', 'assistant.spend_reached') AND EXISTS (
-      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager'))))`;
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager')))
+    OR (l.entity = 'conversation' AND l.action IN ('conversation.handed_over', 'conversation.returned')
+      AND o.id IS NOT NULL AND EXISTS (
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2
+        AND v.role IN ('owner', 'manager', 'front_desk'))))`;
 const SUBJECTS = `
   audit_log l
   LEFT JOIN appointments a ON a.tenant_id = l.tenant_id
     AND a.id = CASE l.entity WHEN 'appointment' THEN l.entity_id ELSE (l.after ->> 'appointmentId')::uuid END
-  LEFT JOIN barbers b ON b.tenant_id = l.tenant_id AND b.id = l.entity_id AND l.entity = 'barber_calendar'`;
+  LEFT JOIN barbers b ON b.tenant_id = l.tenant_id AND b.id = l.entity_id AND l.entity = 'barber_calendar'
+  LEFT JOIN conversations o ON o.tenant_id = l.tenant_id AND o.id = l.entity_id AND l.entity = 'conversation'`;
 const SEEN_THROUGH = `
   (SELECT coalesce(r.seen_through, m.created_at)
    FROM memberships m LEFT JOIN notice_reads r ON r.tenant_id = m.tenant_id AND r.id = m.id
@@ -50,9 +57,9 @@ const PAGE: PreparedStatement = {
     SELECT l.id, CASE l.entity WHEN 'appointment' THEN substr(l.action, 13) ELSE replace(l.action, '.', '_') END AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
            l.actor_kind = 'customer' AS "isByClient", CASE l.entity WHEN 'appointment' THEN trim(u.first_name || ' ' || u.last_name) END AS "actorName",
            a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
-           trim(c.first_name || ' ' || c.last_name) AS "clientName", b.id AS "barberId", b.name AS "barberName"
+           coalesce(trim(c.first_name || ' ' || c.last_name), o.state #>> '{client,name}') AS "clientName", o.id AS "conversationId", b.id AS "barberId", b.name AS "barberName"
     FROM ${SUBJECTS}
-    LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
+    LEFT JOIN clients c ON c.tenant_id = l.tenant_id AND c.id = coalesce(a.client_id, o.client_id)
     LEFT JOIN users u ON u.id = l.actor_user_id
     WHERE ${OTHERS_CHANGES}
       AND ($4::timestamptz IS NULL OR (l.at, l.id) < ($4::timestamptz, $5::uuid))

@@ -1,12 +1,14 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { MessageChannel, MessageKind } from '../../domain/messages/messageKinds';
+import type { MessageChannel } from '../../domain/messages/messageKinds';
 import type { RequestContext } from '../../platform/request/requestContext';
-import { MessageChannels, MessageKinds } from '../messages/messageTextTypes';
+import { MessageChannels } from '../messages/messageTextTypes';
 import type { ClientMessages } from './clientMessages';
 import {
   ClientMessage,
   ClientMessageConnection,
   ClientMessageDetails,
+  type ClientMessageKind,
+  ClientMessageKinds,
   type ClientMessageStatus,
   ClientMessageStatuses,
   OutgoingMessages,
@@ -26,7 +28,7 @@ export class ClientMessageResolver {
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('status', () => ClientMessageStatuses, { nullable: true }) status?: ClientMessageStatus | null,
     @Arg('channel', () => MessageChannels, { nullable: true }) channel?: MessageChannel | null,
-    @Arg('kind', () => MessageKinds, { nullable: true }) kind?: MessageKind | null,
+    @Arg('kind', () => ClientMessageKinds, { nullable: true }) kind?: ClientMessageKind | null,
     @Arg('search', () => String, {
       nullable: true,
       description: 'Part of the client’s name, of the address or number, or of the appointment’s reference.',

@@ -16,6 +16,7 @@ import type {
   OutgoingMessages,
 } from './messageTypes';
 import { currentMonth, sentSince } from './smsQuota';
+import { REPLY_KINDS, REPLY_STALE_AFTER } from './textReplies';
 import { businessRules } from './visitFacts';
 
 export interface MessageFilter {
@@ -44,7 +45,11 @@ const STILL_SAYS_SOMETHING = `(
     WHEN 'no_show' THEN a.status = 'no_show' AND a.starts_at > $2::timestamptz - interval '48 hours'
     WHEN 'review_request' THEN a.status = 'completed' AND a.ends_at > $2::timestamptz - interval '7 days'
     ELSE false END)`;
-const CAN_SEND_AGAIN = `(m.status IN ('failed', 'not_sent') AND coalesce(${STILL_SAYS_SOMETHING}, false))`;
+/** A reply is worth something for as long as whoever wrote may still wait for it. */
+const STILL_ANSWERS = `(m.kind IN (${REPLY_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND m.body IS NOT NULL
+  AND m.created_at > $2::timestamptz - interval '${REPLY_STALE_AFTER / 1_000} seconds')`;
+const CAN_SEND_AGAIN = `(m.status IN ('failed', 'not_sent')
+  AND (${STILL_ANSWERS} OR coalesce(${STILL_SAYS_SOMETHING}, false)))`;
 
 const COLUMNS = `
   m.id, m.kind, m.channel, m.status, m.reason, m.error, m.recipient, m.language, m.subject, m.due_at AS "dueAt",
@@ -171,7 +176,9 @@ export class ClientMessages {
         throw new AppError(
           'CONFLICT',
           before.status === 'failed' || before.status === 'not_sent'
-            ? 'This message no longer says anything true about the visit, so it cannot be sent again.'
+            ? before.appointmentId
+              ? 'This message no longer says anything true about the visit, so it cannot be sent again.'
+              : 'This message is too old to be sent again.'
             : 'Only a message that failed or was not sent can be sent again.',
         );
       }

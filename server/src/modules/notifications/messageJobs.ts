@@ -104,7 +104,7 @@ export function messageJobs({ database, clock, jobs, switches, sender }: Message
   };
 }
 
-const sendJob = (tenantId: string, messageId: string): NewJob => ({
+export const sendJob = (tenantId: string, messageId: string): NewJob => ({
   name: SEND,
   tenantId,
   payload: { messageId },

@@ -16,6 +16,7 @@ import { type OutgoingChannel, type VisitKind, addressOf, isWanted, whyPointless
 import type { MessageWriter, Written } from './messageWriter';
 import type { OptOuts } from './optOuts';
 import { countAgainstQuota } from './smsQuota';
+import { REPLY_STALE_AFTER, type ReplyKind, isReply } from './textReplies';
 import { type BusinessRules, type VisitFacts, businessRules, visitFacts } from './visitFacts';
 
 export interface MessageSenderParts {
@@ -33,17 +34,35 @@ export interface MessageSenderParts {
 interface MessageRow {
   id: string;
   occasion: string;
-  kind: VisitKind;
+  kind: VisitKind | ReplyKind;
   channel: OutgoingChannel;
   clientId: string | null;
-  appointmentId: string;
+  /** Null for what is about no visit. */
+  appointmentId: string | null;
   language: Language;
   status: string;
   attempts: number;
+  createdAt: Date;
   dueAt: Date;
+  recipient: string | null;
+  /** Written already: of replies, and of what was tried before. */
+  body: string | null;
   sentSince: Date;
   previousStartsAt: Date | null;
 }
+
+/** What is to leave, and to whom, as of now. */
+interface Prepared {
+  to: string;
+  language: Language;
+  /** Until when quiet hours hold it; null for now. */
+  wait: Date | 'too_late' | null;
+  write(): Promise<Written>;
+}
+
+type VisitRow = MessageRow & { kind: VisitKind; appointmentId: string };
+
+const isAboutVisit = (row: MessageRow): row is VisitRow => row.appointmentId !== null && !isReply(row.kind);
 
 /** Given to a carrier and committed as such: whatever happens now, nobody sends it a second time unasked. */
 interface Taken {
@@ -108,8 +127,7 @@ export class MessageSender {
       return null;
     }
     const rules = await businessRules(tx, ctx.tenantId);
-    const visit = await visitFacts(tx, ctx.tenantId, row.appointmentId);
-    if (rules.status !== 'active' || !visit) {
+    if (rules.status !== 'active') {
       return null;
     }
     const carrier =
@@ -118,22 +136,17 @@ export class MessageSender {
     if (isStuck && carrier?.find && (await this.wasTaken(tx, ctx, row, carrier, now))) {
       return null;
     }
-    const pointless = whyCancelled(row, visit, rules, now);
-    if (pointless) {
-      // One whose fate is unknown may have arrived: it is not claimed that it did not.
-      await settle(tx, ctx, id, isStuck ? 'failed' : 'cancelled', isStuck ? 'unknown' : pointless);
+    const prepared = isAboutVisit(row)
+      ? await this.aboutVisit(tx, ctx, row, rules, isStuck)
+      : await asReply(tx, ctx, row, isStuck);
+    if (!prepared) {
       return null;
     }
-    const to = addressOf(visit, row.channel);
-    if (!to) {
-      await settle(tx, ctx, id, 'not_sent', 'no_address');
-      return null;
-    }
+    const { to, language, wait } = prepared;
     if (await this.parts.optOuts[row.channel].has(tx, ctx.tenantId, to)) {
       await settle(tx, ctx, id, 'not_sent', 'opted_out');
       return null;
     }
-    const wait = waitingFor(row, visit, rules, now);
     if (wait === 'too_late') {
       await settle(tx, ctx, id, 'cancelled', 'stale');
       return null;
@@ -142,28 +155,16 @@ export class MessageSender {
       await postpone(tx, ctx, id, wait, 'quiet_hours', null);
       return null;
     }
-    const sender = row.channel === 'email' ? await this.parts.sender(tx, ctx.tenantId) : null;
-    const language = visit.language ?? row.language;
-    const written = await this.parts.writer.write(tx, {
-      ...row,
-      tenantId: ctx.tenantId,
-      language,
-      to,
-      visit,
-      rules,
-      sender,
-    });
+    const written = await prepared.write();
+    await keepText(tx, ctx, id, to, language, written);
     if (!carrier) {
-      await keepText(tx, ctx, id, to, language, written);
       await settle(tx, ctx, id, isStuck ? 'failed' : 'not_sent', isStuck ? 'unknown' : 'no_provider');
       return null;
     }
     if (row.channel === 'sms' && !isStuck && !(await countAgainstQuota(tx, ctx, rules))) {
-      await keepText(tx, ctx, id, to, language, written);
       await settle(tx, ctx, id, 'not_sent', 'quota');
       return null;
     }
-    await keepText(tx, ctx, id, to, language, written);
     await tx.manager.query(
       `UPDATE messages SET status = 'sending', reason = NULL, error = NULL, attempts = attempts + 1, carrier = $3,
          updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
@@ -174,6 +175,51 @@ export class MessageSender {
       carrier,
       channel: row.channel,
       attempt: row.attempts + 1,
+    };
+  }
+
+  /** Null when it is settled: it is no longer true, or there is nobody to write to. */
+  private async aboutVisit(
+    tx: Transaction,
+    ctx: TenantContext,
+    row: VisitRow,
+    rules: BusinessRules,
+    isStuck: boolean,
+  ): Promise<Prepared | null> {
+    const now = ctx.clock.now();
+    const { id, channel } = row;
+    const visit = await visitFacts(tx, ctx.tenantId, row.appointmentId);
+    if (!visit) {
+      return null;
+    }
+    const pointless = whyCancelled(row, visit, rules, now);
+    if (pointless) {
+      // One whose fate is unknown may have arrived: it is not claimed that it did not.
+      await settle(tx, ctx, id, isStuck ? 'failed' : 'cancelled', isStuck ? 'unknown' : pointless);
+      return null;
+    }
+    const to = addressOf(visit, channel);
+    if (!to) {
+      await settle(tx, ctx, id, 'not_sent', 'no_address');
+      return null;
+    }
+    const language = visit.language ?? row.language;
+    return {
+      to,
+      language,
+      wait: waitingFor(row, visit, rules, now),
+      write: async () => {
+        const sender = channel === 'email' ? await this.parts.sender(tx, ctx.tenantId) : null;
+        return this.parts.writer.write(tx, {
+          ...row,
+          tenantId: ctx.tenantId,
+          language,
+          to,
+          visit,
+          rules,
+          sender,
+        });
+      },
     };
   }
 
@@ -264,6 +310,24 @@ export class MessageSender {
   }
 }
 
+/** Whoever wrote waits for it: quiet hours do not hold it, and after half a day it answers nothing any more. */
+async function asReply(
+  tx: Transaction,
+  ctx: TenantContext,
+  { id, kind, recipient, body, language, createdAt }: MessageRow,
+  isStuck: boolean,
+): Promise<Prepared | null> {
+  if (!isReply(kind) || !recipient || !body) {
+    return null;
+  }
+  if (ctx.clock.now().getTime() - createdAt.getTime() > REPLY_STALE_AFTER) {
+    await settle(tx, ctx, id, isStuck ? 'failed' : 'cancelled', isStuck ? 'unknown' : 'stale');
+    return null;
+  }
+  const written = { subject: null, text: body, html: null, calendar: null };
+  return { to: recipient, language, wait: null, write: () => Promise.resolve(written) };
+}
+
 /** What waited for an account to work again goes out now: call it when one was connected anew. */
 export async function retryHeld(
   tx: Transaction,
@@ -281,15 +345,16 @@ export async function retryHeld(
 async function lockedMessage(tx: Transaction, tenantId: string, id: string): Promise<MessageRow | null> {
   const [row] = await tx.manager.query<MessageRow[]>(
     `SELECT id, occasion, kind, channel, client_id AS "clientId", appointment_id AS "appointmentId", language, status,
-            attempts, due_at AS "dueAt", updated_at AS "sentSince", previous_starts_at AS "previousStartsAt"
-     FROM messages WHERE tenant_id = $1 AND id = $2 AND appointment_id IS NOT NULL FOR UPDATE SKIP LOCKED`,
+            attempts, created_at AS "createdAt", due_at AS "dueAt", updated_at AS "sentSince", recipient, body,
+            previous_starts_at AS "previousStartsAt"
+     FROM messages WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
     [tenantId, id],
   );
   return row ?? null;
 }
 
 /** Why it is not to be sent any more; the plan may be older than what has become of the visit and the settings. */
-function whyCancelled(row: MessageRow, visit: VisitFacts, rules: BusinessRules, now: Date): string | null {
+function whyCancelled(row: VisitRow, visit: VisitFacts, rules: BusinessRules, now: Date): string | null {
   if (visit.clientId !== row.clientId) {
     return 'other_client';
   }
@@ -307,7 +372,7 @@ function whyCancelled(row: MessageRow, visit: VisitFacts, rules: BusinessRules, 
 
 /** When quiet hours let it out; null now. */
 function waitingFor(
-  row: MessageRow,
+  row: VisitRow,
   visit: VisitFacts,
   rules: BusinessRules,
   now: Date,

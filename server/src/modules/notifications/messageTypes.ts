@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../domain/language';
-import type { MessageChannel, MessageKind } from '../../domain/messages/messageKinds';
+import type { MessageChannel } from '../../domain/messages/messageKinds';
 import { Languages } from '../../platform/languages';
 import { PageInfo } from '../../platform/pagination';
 import { MessageChannels, MessageKinds } from '../messages/messageTextTypes';
@@ -22,13 +22,25 @@ registerEnumType(ClientMessageStatuses, {
     'scheduled waits for its time; sending: given away, without an answer yet; sent: taken by the carrier; not_sent: nothing was tried.',
 });
 
+/** Those with words of their own, and what members and the assistant write themselves. */
+export const ClientMessageKinds = {
+  ...MessageKinds,
+  assistant_reply: 'assistant_reply',
+  staff_reply: 'staff_reply',
+} as const;
+export type ClientMessageKind = keyof typeof ClientMessageKinds;
+registerEnumType(ClientMessageKinds, {
+  name: 'ClientMessageKind',
+  description: 'What a message is about, or who answers with it somebody who texted the business.',
+});
+
 @ObjectType({ simpleResolvers: true, description: 'What the business tells a client.' })
 export class ClientMessage {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => MessageKinds)
-  kind!: MessageKind;
+  @Field(() => ClientMessageKinds)
+  kind!: ClientMessageKind;
 
   @Field(() => MessageChannels)
   channel!: MessageChannel;

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language';
 import type { MessageValues } from '../../domain/messages/messageKinds';
+import { formatCents } from '../../domain/money';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ManageLinks } from '../appointments/manageLinks';
 import { businessFacts } from '../messages/letterheads';
@@ -107,6 +108,4 @@ export const whenText = (date: Date, timeZone: string, language: Language): stri
     .replace(/[\u00a0\u202f]/g, ' ');
 
 const priceText = (cents: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { style: 'currency', currency })
-    .format(cents / 100)
-    .replace(/[\u00a0\u202f]/g, ' ');
+  formatCents(cents, currency, language === 'es' ? 'es-US' : 'en-US');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatCents } from '../../domain/money';
 import { chargeableCents, isTooSmall } from '../../domain/payments/stripeAmount';
 import { recordAudit } from '../../platform/audit';
 import { AppError, InputError, notFound } from '../../platform/errors';
@@ -80,7 +81,7 @@ export class PaymentService {
         throw new AppError('CONFLICT', 'There is nothing left of this payment to refund.');
       }
       if (amountCents !== null && amountCents > left) {
-        const most = hundredths(left, payment.currency);
+        const most = formatCents(left, payment.currency);
         throw InputError.of('input.amountCents', `At most ${most} can be refunded.`);
       }
     });
@@ -204,6 +205,3 @@ async function latestPayments(
     });
   });
 }
-
-const hundredths = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);

@@ -17,6 +17,10 @@ export type Permission =
   | 'appointments.read'
   | 'appointments.manage'
   | 'appointments.override'
+  /** What customers say to the assistant; no key reaches it, and no barber: people complain there, and tell of illnesses. */
+  | 'conversations.read'
+  /** Answering customers in the assistant's place. */
+  | 'conversations.answer'
   /** Connecting and ending accounts at other services. */
   | 'integrations.manage'
   /** Giving a client's money back. */
@@ -34,7 +38,13 @@ const READ: readonly Permission[] = [
   'clients.read',
   'appointments.read',
 ];
-const DESK: readonly Permission[] = [...READ, 'clients.manage', 'appointments.manage'];
+const DESK: readonly Permission[] = [
+  ...READ,
+  'clients.manage',
+  'appointments.manage',
+  'conversations.read',
+  'conversations.answer',
+];
 const MANAGER: readonly Permission[] = [
   ...DESK,
   'catalog.manage',

@@ -182,30 +182,39 @@ function Accounts({ accounts }: Pick<Details, 'accounts'>) {
   const { t } = useTranslation('adminIntegrations');
   return (
     <Section title={t('accountsTitle')}>
-      {accounts.map(({ id, name, isFailing, lastSuccessAt, failures, failingSince, lastError }) => (
-        <Box key={id} component="li" sx={ITEM}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name ?? t('account')}</Typography>
-            <StandingChip standing={isFailing ? 'failing' : 'healthy'} />
-          </Box>
-          <Typography variant="body2" color="textSecondary">
-            {t('columns.lastSuccess')}: {lastSuccessAt ? <Ago iso={lastSuccessAt} /> : t('never')}
-            {failures > 0 && (
-              <>
-                {' · '}
-                {t('failures', { count: failures })}
-                {failingSince && (
-                  <>
-                    {' '}
-                    {t('since')} <Ago iso={failingSince} />
-                  </>
-                )}
-              </>
+      {accounts.map(
+        ({ id, name, isFailing, lastSuccessAt, failures, failingSince, expiresAt, lastError }) => (
+          <Box key={id} component="li" sx={ITEM}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {name ?? t('account')}
+              </Typography>
+              <StandingChip standing={isFailing ? 'failing' : 'healthy'} />
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('columns.lastSuccess')}: {lastSuccessAt ? <Ago iso={lastSuccessAt} /> : t('never')}
+              {failures > 0 && (
+                <>
+                  {' · '}
+                  {t('failures', { count: failures })}
+                  {failingSince && (
+                    <>
+                      {' '}
+                      {t('since')} <Ago iso={failingSince} />
+                    </>
+                  )}
+                </>
+              )}
+            </Typography>
+            {expiresAt && (
+              <Typography variant="body2" color="textSecondary">
+                {t('columns.expires')}: {exactly(expiresAt)}
+              </Typography>
             )}
-          </Typography>
-          {lastError && <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>{lastError}</Typography>}
-        </Box>
-      ))}
+            {lastError && <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>{lastError}</Typography>}
+          </Box>
+        ),
+      )}
     </Section>
   );
 }

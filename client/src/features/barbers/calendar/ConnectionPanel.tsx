@@ -17,6 +17,7 @@ import {
   useSyncCalendarMutation,
 } from '../../../generated/graphql.generated';
 import { failureDetail } from '../../../lib/failureDetail';
+import { formatDateWithYear } from '../../../lib/dates';
 import { relativeTime } from '../../../lib/relativeTime';
 import { CalendarBadge } from '../CalendarBadge';
 import { ConflictList } from './ConflictList';
@@ -30,10 +31,17 @@ interface Props {
   onRenew: () => void;
 }
 
+const NEAR_MILLISECONDS = 14 * 24 * 60 * 60_000;
+/** The button of a message goes below it where there is no room beside. */
+const WRAPPED = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-action': { pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } },
+};
+
 /** The calendar that is connected: how it stands, what waits for a decision, and what can be done with it. */
 export function ConnectionPanel({ connection, name, timeZone, onRenew }: Props) {
   const { t } = useTranslation('calendarSync');
-  const { mayManage, lastError, failingSince, warning, conflicts } = connection;
+  const { mayManage, lastError, failingSince, warnings, conflicts } = connection;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <State connection={connection} />
@@ -52,16 +60,45 @@ export function ConnectionPanel({ connection, name, timeZone, onRenew }: Props) 
               </Button>
             )
           }
-          sx={{ flexWrap: 'wrap', '& .MuiAlert-action': { pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } } }}
+          sx={WRAPPED}
         >
           {lastError} {failingSince && t('state.failing', { when: relativeTime(failingSince) })}
         </Alert>
       )}
-      {warning && <Alert severity="warning">{warning}</Alert>}
+      <AccessEnd connection={connection} timeZone={timeZone} onRenew={onRenew} />
+      {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}
       <ConflictList conflicts={conflicts} timeZone={timeZone} mayManage={mayManage} />
       {mayManage && <Policy connection={connection} name={name} />}
       {mayManage && <Disconnect connection={connection} />}
     </Box>
+  );
+}
+
+/** A consent for a limited time is renewed before it ends, or the calendar falls silent. */
+function AccessEnd({ connection, timeZone, onRenew }: Omit<Props, 'name'>) {
+  const { t } = useTranslation('calendarSync');
+  const { accessEndsAt, mayManage, failingSince } = connection;
+  const isNear = accessEndsAt && Date.parse(accessEndsAt) - Date.now() < NEAR_MILLISECONDS;
+  if (!isNear || failingSince) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        mayManage && (
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={<KeyRound size={16} aria-hidden />}
+            onClick={onRenew}
+          >
+            {t('state.renew')}
+          </Button>
+        )
+      }
+      sx={WRAPPED}
+    >
+      {t('state.accessEnds', { date: formatDateWithYear(accessEndsAt, timeZone) })}
+    </Alert>
   );
 }
 

@@ -8,7 +8,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { backedMinutes } from '../dialogue/backedMinutes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
-import type { HandOver, Step, Suggestion } from '../dialogue/scene';
+import { type Step, type Suggestion, step } from '../dialogue/scene';
 import type { Mind } from '../minds/mind';
 import { ENGLISH } from '../phrases/english';
 import { SPANISH } from '../phrases/spanish';
@@ -17,8 +17,6 @@ import { AssistantTools, type ToolParts } from '../tools/assistantTools';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
 import {
-  type ConversationEntry,
-  type ConversationOutcome,
   type ConversationRow,
   announce,
   claimConversation,
@@ -26,9 +24,10 @@ import {
   closeConversationsOfNumber,
   conversationHistory,
   letGo,
-  saveTurn,
   startConversation,
 } from './conversationStore';
+import { type Alongside, keepTurn, keepWaitingTurn } from './keepTurn';
+import { type WaitingReply, waitingReply } from './waitingReply';
 
 export interface AssistantReply {
   /** In the language of the customer; empty while people answer. */
@@ -50,8 +49,19 @@ export type IncomingMessage =
   /** One conversation for each call. Numbers of callers can be forged: they prove nothing. */
   | { channel: 'call'; callId: string; phone: string | null; text: string };
 
+/** What a channel adds to a turn. */
+export interface ChannelTurn {
+  /** What a message stands for, given what was offered; the trail keeps what was written. */
+  meaning?: (text: string, state: DialogueState) => string;
+  /** A reply as the channel says it, which is how the trail keeps it. */
+  wording?: (step: Step) => string;
+  /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
+  alongside?: Alongside;
+}
+
 const TEXTS_SILENCE_MILLISECONDS = 12 * 60 * 60_000;
 const MOST_SAID = 1_000;
+const NOTHING_SAID: WaitingReply = { reply: '', suggestions: [], resumes: false };
 
 export interface AssistantParts {
   tools: ToolParts;
@@ -84,14 +94,33 @@ export class AssistantService {
    * One message of any channel, and its answer.
    * @throws SWITCHED_OFF by a kill switch or by the business itself, CONFLICT while the message before is being answered.
    */
-  async receive(ctx: TenantContext, message: IncomingMessage): Promise<AssistantReply> {
+  async receive(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    channelTurn: ChannelTurn = {},
+  ): Promise<AssistantReply> {
     const { switches } = this.parts;
     switches.refuse(message.channel === 'call' ? 'assistant_voice' : 'assistant_chat', ctx.tenantId);
     const settings = await readAssistantSettings(ctx);
     if (!settings.isOn) {
       throw new AppError('SWITCHED_OFF', 'This business has switched its assistant off.');
     }
-    return this.answer(ctx, await this.claim(ctx, message), settings, message.text);
+    return this.answer(ctx, await this.claim(ctx, message), settings, message.text, channelTurn);
+  }
+
+  /** A message that the assistant does not answer: it stands in its conversation and waits for people. @throws CONFLICT as above. */
+  async keepForStaff(
+    ctx: TenantContext,
+    message: IncomingMessage,
+    { alongside }: ChannelTurn = {},
+  ): Promise<void> {
+    const conversation = await this.claim(ctx, message);
+    try {
+      await keepWaitingTurn(ctx, conversation, message.text, NOTHING_SAID, { alongside, waits: true });
+    } catch (error) {
+      await ctx.write((tx) => letGo(tx, ctx.tenantId, conversation.id));
+      throw error;
+    }
   }
 
   private async claim(ctx: TenantContext, message: IncomingMessage): Promise<ConversationRow> {
@@ -133,16 +162,21 @@ export class AssistantService {
     conversation: ConversationRow,
     settings: AssistantSettings,
     text: string,
+    channelTurn: ChannelTurn,
   ): Promise<AssistantReply> {
-    if (conversation.status === 'waiting' || conversation.status === 'staff') {
-      return this.leaveToStaff(ctx, conversation, text);
-    }
     const trail: ToolCall[] = [];
     try {
-      const step = await this.turn(ctx, conversation, settings, text, trail);
-      await this.save(ctx, conversation, text, step, trail);
-      const { suggestions, appointment, handOver, state } = step;
-      return { reply: step.text, suggestions, appointment, handedOff: handOver !== null, state };
+      if (conversation.status === 'waiting' || conversation.status === 'staff') {
+        return await this.leaveToStaff(ctx, conversation, text, channelTurn);
+      }
+      const meant = channelTurn.meaning?.(text, conversation.state) ?? text;
+      const answered = await this.turn(ctx, conversation, settings, meant, trail);
+      const step = { ...answered, text: channelTurn.wording?.(answered) ?? answered.text };
+      const { snapshot: business } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
+      const { alongside } = channelTurn;
+      const kept = await keepTurn(ctx, conversation, { text, step, trail, business, alongside });
+      const { suggestions, appointment, handedOff, state } = kept;
+      return { reply: kept.text, suggestions, appointment, handedOff, state };
     } catch (error) {
       await ctx.write((tx) => letGo(tx, ctx.tenantId, conversation.id));
       throw error;
@@ -158,6 +192,7 @@ export class AssistantService {
   ): Promise<Step> {
     const { mind, logger } = this.parts;
     const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
+    await plain.remember(state.booking ? [state.booking, ...state.bookings] : state.bookings);
     const step = await mind({
       tools: withTrail(plain, trail),
       state,
@@ -197,39 +232,23 @@ export class AssistantService {
       );
   }
 
-  private async save(
-    ctx: TenantContext,
-    conversation: ConversationRow,
-    text: string,
-    step: Step,
-    trail: readonly ToolCall[],
-  ): Promise<void> {
-    const entries: ConversationEntry[] = [
-      { kind: 'customer', text, data: null },
-      ...trail.map((call) => ({ kind: 'tool' as const, text: call.name, data: call })),
-      { kind: 'assistant', text: step.text, data: { suggestions: step.suggestions, ...step.answeredBy } },
-    ];
-    const result = {
-      state: step.state,
-      status: step.handOver ? ('waiting' as const) : ('open' as const),
-      handOver: step.handOver,
-      outcome: outcomeOf(conversation.state, step),
-      appointmentId: step.appointment?.id ?? null,
-    };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
-  }
-
-  /** While people answer, the assistant only keeps what the customer writes. */
+  /** While people answer, the assistant keeps what the customer writes, and says little or nothing. */
   private async leaveToStaff(
     ctx: TenantContext,
     conversation: ConversationRow,
     text: string,
+    { wording, alongside }: ChannelTurn,
   ): Promise<AssistantReply> {
-    const entries: ConversationEntry[] = [{ kind: 'customer', text, data: null }];
-    const { state, status } = conversation;
-    const result = { state, status, handOver: null, outcome: 'none' as const, appointmentId: null };
-    await ctx.write((tx) => saveTurn(tx, ctx.tenantId, conversation.id, entries, result, ctx.clock.now()));
-    return { reply: '', suggestions: [], appointment: null, handedOff: true, state };
+    const { snapshot } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
+    const answer = waitingReply(conversation, text, snapshot, ctx.clock.now());
+    const said = step(conversation.state, answer.reply, { suggestions: answer.suggestions });
+    const reply = answer.reply && (wording?.(said) ?? answer.reply);
+    const { isSaid } = await keepWaitingTurn(ctx, conversation, text, { ...answer, reply }, { alongside });
+    const handedOff = !(isSaid && answer.resumes);
+    const { state } = conversation;
+    return isSaid
+      ? { reply, suggestions: answer.suggestions, appointment: null, handedOff, state }
+      : { reply: '', suggestions: [], appointment: null, handedOff, state };
   }
 }
 
@@ -241,13 +260,3 @@ function tokenHashOf({ tenantId }: TenantContext, message: IncomingMessage): Buf
 
 const busy = (): AppError =>
   new AppError('CONFLICT', 'This conversation has ended, or is still being answered.');
-
-function outcomeOf(
-  before: DialogueState,
-  { appointment, handOver }: { appointment: BookedAppointment | null; handOver: HandOver | null },
-): ConversationOutcome {
-  if (handOver) return 'handed_over';
-  if (!appointment) return 'none';
-  if (appointment.status === 'cancelled') return 'cancelled';
-  return before.task === 'move' ? 'moved' : 'booked';
-}

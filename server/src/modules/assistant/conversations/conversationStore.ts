@@ -13,7 +13,13 @@ export interface ConversationRow {
   status: ConversationStatus;
   state: DialogueState;
   turns: number;
+  /** Since when it waits for staff, and when the assistant last spoke meanwhile. */
+  waitingSince: Date | null;
+  waitingSaidAt: Date | null;
 }
+
+const CLAIMED = `
+  id, channel, status, state, turns, waiting_since AS "waitingSince", waiting_said_at AS "waitingSaidAt"`;
 
 export interface ConversationEntry {
   kind: 'customer' | 'assistant' | 'staff' | 'tool' | 'event';
@@ -27,9 +33,12 @@ const TURN_SECONDS = 30;
 const CLAIM: PreparedStatement = {
   name: 'conversation_claim',
   text: `
-    UPDATE conversations SET busy_until = $3::timestamptz + make_interval(secs => ${TURN_SECONDS})
-    WHERE tenant_id = $1 AND token_hash = $2 AND status <> 'closed' AND (busy_until IS NULL OR busy_until <= $3)
-    RETURNING id, channel, status, state, turns`,
+    UPDATE conversations SET busy_until = $3::timestamptz + make_interval(secs => ${TURN_SECONDS}),
+      -- Whoever writes again in a browser goes on with what staff had closed.
+      status = CASE status WHEN 'closed' THEN 'open' ELSE status END
+    WHERE tenant_id = $1 AND token_hash = $2 AND (status <> 'closed' OR channel = 'web')
+      AND (busy_until IS NULL OR busy_until <= $3)
+    RETURNING ${CLAIMED}`,
 };
 
 /** Takes the conversation of a token for one turn; null when there is none, or when it is being answered now. */
@@ -49,7 +58,7 @@ const CLAIM_OF_NUMBER: PreparedStatement = {
     UPDATE conversations SET busy_until = $3::timestamptz + make_interval(secs => ${TURN_SECONDS})
     WHERE tenant_id = $1 AND customer_phone = $2 AND channel = 'sms' AND status <> 'closed'
       AND (busy_until IS NULL OR busy_until <= $3)
-    RETURNING id, channel, status, state, turns`,
+    RETURNING ${CLAIMED}`,
 };
 
 /** The same for the one conversation that a number has by text message. */
@@ -82,7 +91,7 @@ export async function closeConversationsOfNumber(
 ): Promise<void> {
   await tx.manager.query(
     `UPDATE conversations SET status = 'closed' WHERE tenant_id = $1 AND customer_phone = $2 AND channel = $3
-       AND status <> 'closed' AND last_message_at <= $4 AND token_hash IS DISTINCT FROM $5`,
+       AND status <> 'closed' AND last_message_at <= $4 AND ($5::bytea IS NULL OR token_hash IS DISTINCT FROM $5)`,
     [tenantId, phone, channel, silentSince, except],
   );
 }
@@ -130,7 +139,9 @@ export async function startConversation(
      ON CONFLICT DO NOTHING RETURNING id`,
     [tenantId, id, channel, tokenHash, phone, JSON.stringify(state), now],
   );
-  return started.length > 0 ? { id, channel, status: 'open', state, turns: 0 } : null;
+  return started.length > 0
+    ? { id, channel, status: 'open', state, turns: 0, waitingSince: null, waitingSaidAt: null }
+    : null;
 }
 
 export interface TurnResult {
@@ -139,9 +150,45 @@ export interface TurnResult {
   handOver: string | null;
   outcome: ConversationOutcome;
   appointmentId: string | null;
+  /** The assistant spoke though the conversation waits for staff. */
+  saidWhileWaiting?: boolean;
 }
 
-/** Writes a turn down and lets the conversation go. */
+/** How the conversation stands, which nobody changes until this transaction ends. */
+export async function lockConversation(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+): Promise<ConversationStatus | null> {
+  const [row] = await tx.manager.query<{ status: ConversationStatus }[]>(
+    'SELECT status FROM conversations WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
+    [tenantId, conversationId],
+  );
+  return row?.status ?? null;
+}
+
+/** Writes entries at the end of the trail; the conversation must be locked. @returns their ids. */
+export async function appendEntries(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  entries: readonly (ConversationEntry & { idempotencyKey?: string })[],
+  now: Date,
+): Promise<string[]> {
+  const rows = entries.map((entry) => ({ id: newId(), ...entry }));
+  await tx.manager.query(
+    `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, data, idempotency_key, at)
+     SELECT $1, entry.id, $2, entry.ordinality + coalesce((SELECT max(e.position) FROM conversation_entries e
+       WHERE e.tenant_id = $1 AND e.conversation_id = $2), 0), entry.kind, left(entry.text, 4000), entry.data,
+       entry."idempotencyKey", $4
+     FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, kind text, text text, data jsonb, "idempotencyKey" text))
+       WITH ORDINALITY AS entry (id, kind, text, data, "idempotencyKey", ordinality)`,
+    [tenantId, conversationId, JSON.stringify(rows), now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes a turn down and lets the conversation go, which must be locked. */
 export async function saveTurn(
   tx: Transaction,
   tenantId: string,
@@ -150,20 +197,16 @@ export async function saveTurn(
   result: TurnResult,
   now: Date,
 ): Promise<void> {
-  await tx.manager.query(
-    `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, data, at)
-     SELECT $1, entry.id, $2, entry.ordinality + coalesce((SELECT max(e.position) FROM conversation_entries e
-       WHERE e.tenant_id = $1 AND e.conversation_id = $2), 0), entry.kind, left(entry.text, 4000), entry.data, $4
-     FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, kind text, text text, data jsonb)) WITH ORDINALITY
-       AS entry (id, kind, text, data, ordinality)`,
-    [tenantId, conversationId, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry }))), now],
-  );
-  const { state, status, handOver, outcome, appointmentId } = result;
+  await appendEntries(tx, tenantId, conversationId, entries, now);
+  const { state, status, handOver, outcome, appointmentId, saidWhileWaiting = false } = result;
   await tx.manager.query(
     `UPDATE conversations SET state = $3, status = $4, hand_over = coalesce($5, hand_over), turns = turns + 1,
        outcome = CASE WHEN $6 = 'none' THEN outcome ELSE $6 END, outcome_at = CASE WHEN $6 = 'none' THEN outcome_at ELSE $9 END, appointment_id = coalesce($7, appointment_id),
        client_id = coalesce((SELECT a.client_id FROM appointments a WHERE a.tenant_id = $1 AND a.id = $7), client_id),
-       language = $8, last_message_at = $9, busy_until = NULL
+       language = $8, last_message_at = $9, busy_until = NULL,
+       waiting_since = CASE WHEN $4 = 'waiting' THEN coalesce(waiting_since, $9) END,
+       waiting_said_at = CASE WHEN $4 = 'waiting' AND $10 THEN $9 WHEN $4 = 'waiting' THEN waiting_said_at END,
+       unanswered_since = CASE WHEN $4 IN ('waiting', 'staff') THEN coalesce(unanswered_since, $9) END
      WHERE tenant_id = $1 AND id = $2`,
     [
       tenantId,
@@ -175,6 +218,7 @@ export async function saveTurn(
       appointmentId,
       state.language,
       now,
+      saidWhileWaiting,
     ],
   );
   await announce(tx, { tenantId, conversationId, kind: 'entries', text: null });

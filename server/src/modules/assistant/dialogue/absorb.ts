@@ -11,7 +11,7 @@ export function absorb(
   heard: Understanding,
 ): { state: DialogueState; news: boolean; plansAnew: boolean } {
   const services = absorbServices(state, heard);
-  const barber = absorbBarber(heard);
+  const barber = absorbBarber(state, heard);
   const when = absorbWhen(state.when, heard);
   const client = absorbClient(state, heard);
   const reference = heard.person.reference ?? state.reference;
@@ -34,22 +34,21 @@ export function absorb(
   };
 }
 
-function absorbServices(
-  state: DialogueState,
-  { services, text }: Understanding,
-): Partial<DialogueState> | null {
-  if (services.length === 0) return null;
+function absorbServices(state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
+  const { services, refusedServiceIds, isOnlyThese, text } = heard;
+  const isDropped = (id: string): boolean => refusedServiceIds.includes(id);
+  const kept = state.serviceIds.filter((id) => !isDropped(id));
+  if (services.length === 0)
+    return kept.length < state.serviceIds.length ? { serviceIds: kept } : null;
   // "the scissor one" answers the question which of several is meant.
   const [asked] = state.unclear;
-  const named = services.map((mention) =>
-    narrowed(mention, state.expects === 'which_service' ? asked : undefined),
-  );
+  const answers = state.expects === 'which_service';
+  const named = services.map((mention) => narrowed(mention, answers ? asked : undefined));
   const clear = named.filter(({ ids }) => ids.length === 1).map(({ ids }) => ids[0]!);
   const unclear = named.filter(({ ids }) => ids.length > 1).map(({ ids }) => ids);
-  const answers = state.expects === 'which_service';
-  const keeps = answers || ADDS.test(text);
+  const keeps = (answers || ADDS.test(text)) && !isOnlyThese;
   return {
-    serviceIds: [...new Set([...(keeps ? state.serviceIds : []), ...clear])],
+    serviceIds: [...new Set([...(keeps ? kept : []), ...clear])],
     unclear: answers ? [...unclear, ...state.unclear.slice(1)] : unclear,
   };
 }
@@ -59,30 +58,50 @@ function narrowed(mention: ServiceMention, asked: readonly string[] | undefined)
   return both.length > 0 ? { ...mention, ids: both } : mention;
 }
 
-function absorbBarber(heard: Understanding): Partial<DialogueState> | null {
+function absorbBarber(state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
   // "who is Marcus?" asks, and chooses nobody.
-  if (heard.intents.includes('about_barber')) return null;
-  if (heard.barberIds.length > 0) return { barberIds: heard.barberIds, anyBarber: false };
-  return heard.isAnyBarber ? { barberIds: [], anyBarber: true } : null;
+  const isPlan = heard.services.length > 0 || heard.days.dates !== null || heard.time !== null;
+  if (heard.intents.includes('about_barber') && !isPlan) return null;
+  const { barberIds, refusedBarberIds, isAnyBarber, isBarberUnclear } = heard;
+  if (barberIds.length > 0) {
+    const notBarberIds = [...state.notBarberIds, ...refusedBarberIds].filter((id) => !barberIds.includes(id));
+    return { barberIds, notBarberIds, isBarberUnclear, anyBarber: false };
+  }
+  if (refusedBarberIds.length > 0) {
+    return {
+      barberIds: state.barberIds.filter((id) => !refusedBarberIds.includes(id)),
+      notBarberIds: [...new Set([...state.notBarberIds, ...refusedBarberIds])],
+      isBarberUnclear: false,
+      anyBarber: true,
+    };
+  }
+  return isAnyBarber ? { barberIds: [], isBarberUnclear: false, anyBarber: true } : null;
 }
 
-function absorbWhen(when: WhenWish, { days, time }: Understanding): WhenWish | null {
+function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
+  const { days, time, otherTimes, areDaysUnclear, fallback } = heard;
   const says =
     days.dates ||
     time ||
+    fallback ||
     days.isSoonest ||
     days.isAnyDay ||
     days.notWeekdays.length > 0 ||
     days.notDates.length > 0;
   if (!says) return null;
-  const next: WhenWish = {
-    dates: days.isAnyDay || (days.isSoonest && !days.dates) ? null : (days.dates ?? when.dates),
-    notWeekdays: days.dates ? days.notWeekdays : [...when.notWeekdays, ...days.notWeekdays],
-    notDates: days.dates ? days.notDates : [...when.notDates, ...days.notDates],
+  const notWeekdays = days.dates ? days.notWeekdays : [...when.notWeekdays, ...days.notWeekdays];
+  const notDates = days.dates ? days.notDates : [...when.notDates, ...days.notDates];
+  const dates = days.isSoonest || days.isAnyDay ? days.dates : (days.dates ?? when.dates);
+  return {
+    dates,
+    notWeekdays,
+    notDates,
     time: time ?? (days.isSoonest ? null : when.time),
     isSoonest: days.isSoonest || (when.isSoonest && !days.dates && !time),
+    areDatesUnclear: days.dates ? areDaysUnclear : when.areDatesUnclear,
+    otherTimes: time ? otherTimes : when.otherTimes,
+    fallback: fallback ?? (days.dates || time ? null : when.fallback),
   };
-  return next;
 }
 
 function absorbClient(state: DialogueState, { person }: Understanding): DialogueState['client'] | null {

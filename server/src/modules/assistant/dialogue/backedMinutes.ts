@@ -10,7 +10,9 @@ export function backedMinutes(
     for (const { minuteOfDay } of offered) backed.add(minuteOfDay);
     if (proposal) backed.add(proposal.minuteOfDay);
     // What the customer said may be said back: "3:00 PM is not free".
-    if (when.time?.kind === 'at') backed.add(when.time.minutes);
+    for (const time of [when.time, ...when.otherTimes, when.fallback?.time]) {
+      if (time?.kind === 'at') backed.add(time.minutes);
+    }
   }
   return backed;
 }

@@ -1,82 +1,32 @@
 import { addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
 import type { SlotOffer } from '../tools/slotOffer';
+import type { Fallback } from '../understanding/wishes';
+import { clarify } from './clarify';
 import type { DialogueState } from './dialogueState';
 import {
   type Scene,
   type Step,
   serviceNames,
-  serviceOf,
   slotSuggestions,
   slotsText,
   step,
   yesOrNo,
 } from './scene';
-import { chooseSlots, datesToSearch } from './slotChoice';
+import { NO_WISH, chooseSlots, datesToSearch, onClearDay } from './slotChoice';
 
-const MOST_SUGGESTED = 6;
 /** A hold that ends sooner is renewed before it is read back once more. */
 const KEPT_MILLISECONDS = 120_000;
 
 /** Takes a booking, or the move of one, as far as what is known allows, and asks for the next thing. */
 export async function continueBooking(scene: Scene, state: DialogueState): Promise<Step> {
-  if (state.unclear.length > 0) return askWhich(scene, state);
-  if (state.serviceIds.length === 0) return askService(scene, state);
-  const stranger = refuseStranger(scene, state);
-  if (stranger) return stranger;
-  const refused = refuseDates(scene, state);
-  if (refused) return refused;
+  const question = clarify(scene, state);
+  if (question) return question;
   if (state.proposal) return proposeOrAsk(scene, state, state.proposal);
   if (state.offered.length > 0 && !scene.plansAnew && scene.before.offered.length > 0) {
     return offer(scene, state, [...state.offered], (times) => scene.say.whichTime(times), { withDay: true });
   }
   return search(scene, await letGo(scene, state));
-}
-
-function askService(scene: Scene, state: DialogueState): Step {
-  const suggestions = scene.business.services
-    .slice(0, MOST_SUGGESTED)
-    .map(({ name }) => ({ label: name, value: name }));
-  return step({ ...state, expects: 'service' }, scene.say.askService(), { suggestions });
-}
-
-function askWhich(scene: Scene, state: DialogueState): Step {
-  const options = state.unclear[0]!.slice(0, MOST_SUGGESTED).flatMap(
-    (id) => serviceOf(scene, id)?.name ?? [],
-  );
-  return step(
-    { ...state, expects: 'which_service' },
-    scene.say.askWhich(scene.format.list(options, 'disjunction')),
-    { suggestions: options.map((name) => ({ label: name, value: name })) },
-  );
-}
-
-function refuseStranger(scene: Scene, state: DialogueState): Step | null {
-  const { heard, business, say, format } = scene;
-  if (!heard.strangeBarber || heard.person.name?.startsWith(heard.strangeBarber)) return null;
-  const names = business.barbers.map(({ name }) => name);
-  return step(
-    { ...state, expects: 'barber' },
-    say.noSuchBarber(heard.strangeBarber, format.list(names, 'disjunction')),
-    {
-      suggestions: names.slice(0, MOST_SUGGESTED).map((name) => ({ label: name, value: name })),
-    },
-  );
-}
-
-/** Days that cannot be: one that is over, one too far ahead, a weekday that is not that date's. */
-function refuseDates(scene: Scene, state: DialogueState): Step | null {
-  const { today, say, format, business, heard } = scene;
-  const { mismatch } = heard.days;
-  const asking = { ...state, when: { ...state.when, dates: null }, expects: 'slot' as const };
-  if (mismatch)
-    return step(asking, say.mismatch(format.weekday(mismatch.weekday), format.day(mismatch.date)));
-  const { dates } = state.when;
-  if (!dates) return null;
-  if (dates.length === 0) return step(asking, say.noneThen(serviceNames(scene, state.serviceIds)));
-  if (dates.every((date) => date < today)) return step(asking, say.past(format.day(dates.at(-1)!)));
-  const last = addLocalDays(today, business.maxAdvanceBookingDays);
-  return dates.every((date) => date > last) ? step(asking, say.tooFar(format.day(last))) : null;
 }
 
 async function search(scene: Scene, state: DialogueState): Promise<Step> {
@@ -99,8 +49,11 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
     if (error instanceof AppError) return step({ ...state, expects: null }, scene.translate(error.message));
     throw error;
   }
-  const choice = chooseSlots(free, when, suits);
+  const choice = onClearDay(chooseSlots(free, when, suits), free, when, suits);
   const names = serviceNames(scene, state.serviceIds);
+  if ((choice.kind === 'taken' || choice.kind === 'none') && when.fallback) {
+    return search(scene, withFallback(state, when.fallback));
+  }
   if (choice.kind === 'propose') return proposeOrAsk(scene, state, choice.slot);
   if (choice.kind === 'offer') {
     const { localDate } = choice.slots[0]!;
@@ -137,6 +90,13 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
   return offer(scene, state, nearest, (times) => say.noneButNearest(names, times), { withDay: true });
 }
 
+/** The second choice of a customer whose first is not to be had. */
+const withFallback = (state: DialogueState, { dates, time, barberIds }: Fallback): DialogueState => ({
+  ...state,
+  barberIds: barberIds ?? state.barberIds,
+  when: { ...state.when, dates: dates ?? state.when.dates, time: time ?? state.when.time, fallback: null },
+});
+
 /** A chair that was kept for a plan of before stands in nobody's way, the customer's own least. */
 async function letGo({ tools }: Scene, state: DialogueState): Promise<DialogueState> {
   if (state.hold) await tools.release(state.hold.token);
@@ -151,11 +111,17 @@ function findSlots(
 ): Promise<SlotOffer[]> {
   return scene.tools.findSlots({
     serviceIds: state.serviceIds,
-    barberIds: state.barberIds,
+    barberIds: wantedBarbers(scene, state),
     fromDate,
     toDate,
     movingId: state.task === 'move' ? (state.booking?.id ?? null) : null,
   });
+}
+
+/** Those asked for, or all but those refused; none for whoever is free. */
+function wantedBarbers({ business }: Scene, { barberIds, notBarberIds }: DialogueState): readonly string[] {
+  if (barberIds.length > 0 || notBarberIds.length === 0) return barberIds;
+  return business.barbers.map(({ id }) => id).filter((id) => !notBarberIds.includes(id));
 }
 
 /** The first few free times from a day on, where that day and time had none. */
@@ -298,8 +264,10 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   task: null,
   serviceIds: [],
   barberIds: [],
+  notBarberIds: [],
+  isBarberUnclear: false,
   anyBarber: false,
-  when: { dates: null, notWeekdays: [], notDates: [], time: null, isSoonest: false },
+  when: NO_WISH,
   offered: [],
   proposal: null,
   hold: null,

@@ -13,9 +13,10 @@ import { BarberNames, ServiceNames } from '../understanding/names';
 import { plainText } from '../understanding/plainText';
 import { understand } from '../understanding/understand';
 import { absorb } from './absorb';
+import { askService } from './clarify';
 import { commit, continueBooking, proposeOrAsk } from './bookingTask';
 import { chosen, commitCancel, continueChange } from './changeTask';
-import { type DialogueState, startOver } from './dialogueState';
+import { type DialogueState, type Task, startOver } from './dialogueState';
 import { answerTo } from './questions';
 import { type HandOver, type Scene, type Step, step } from './scene';
 import { NO_WISH } from './slotChoice';
@@ -43,6 +44,31 @@ const ASIDES: readonly Intent[] = [
   'small_talk',
   'help',
 ];
+/** After which nobody is asked anything. */
+const ENDING_ASIDES: ReadonlySet<Intent> = new Set([
+  'manipulate',
+  'abuse',
+  'is_ai',
+  'hours',
+  'small_talk',
+  'unsupported',
+]);
+/** Whose words also occur in wishes: "after work", "at the normal price". */
+const LIGHT_ASIDES: ReadonlySet<Intent> = new Set([
+  'price',
+  'duration',
+  'hours',
+  'phone',
+  'about_barber',
+  'barbers',
+  'policy',
+  'services',
+  'unsupported',
+  'small_talk',
+]);
+/** The beginning of a message that goes on in the next one. */
+const FRAGMENT =
+  /^(?:(?:um+|uh+|hmm+|sorry|so|ok|okay|can|could|you|do|i|id|ill|me|a|an|the|need|want|like|would|get|is|it|hey|hi|hello|and|please|pls|wait|just|bueno|pues|este|mira|oye|hola|quiero|quisiera|necesito|perdon|disculpe?|una?|puedes?|me|y|o sea|eh)(?: |$))+$/;
 const MOST_FAILURES = 2;
 
 /** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
@@ -79,6 +105,7 @@ export async function sceneOf(
     language: state.language,
     country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
+    isBarberOpen: state.barberIds.length === 0,
     services: new ServiceNames(named(business.services, serviceAliases), plainText),
     barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
   });
@@ -109,16 +136,14 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     return step({ ...startOver(state), task: 'book', expects: 'service' }, say.askService());
   if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
 
-  const aside = ASIDES.find(
-    (intent) => wants(intent) && !(intent === 'services' && news) && !(intent === 'help' && news),
-  );
+  const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
-  const wishesNothing =
-    aside !== undefined &&
-    ['manipulate', 'abuse', 'is_ai', 'hours', 'small_talk', 'unsupported'].includes(aside);
+  const wishesNothing = (aside !== undefined && ENDING_ASIDES.has(aside)) || wants('just_asking');
   const next = withTask(state, scene, wishesNothing ? false : news);
   if (answer) {
-    const goesOn = next.task !== null && (before(state) || (news && !wishesNothing && wants('book')));
+    const goesOn =
+      next.task !== null &&
+      (before(state) || (news && !wishesNothing && (wants('book') || saysWhen(scene))));
     if (!goesOn) return step({ ...state, failures: 0, expects: state.expects ?? 'more' }, answer);
     const on = await proceed(scene, next);
     return { ...on, text: `${answer} ${on.text}` };
@@ -131,8 +156,22 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     return step({ ...state, failures: 0 }, await tools.ownWords('assistant_greeting', heard.language));
   if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
     return step({ ...state, failures: 0 }, say.help());
+  if (!state.task && FRAGMENT.test(heard.text)) return askService(scene, state);
   return notUnderstood(scene, state);
 }
+
+/** What is asked or said besides. A wish that merely touches on such a thing is no question about it. */
+function asideIn({ heard, plansAnew }: Scene, news: boolean): Intent | undefined {
+  return ASIDES.find((intent) => {
+    if (!heard.intents.includes(intent)) return false;
+    if (LIGHT_ASIDES.has(intent) && plansAnew && !heard.isQuestion && !heard.intents.includes('just_asking'))
+      return false;
+    return !news || (intent !== 'services' && intent !== 'help');
+  });
+}
+
+const saysWhen = ({ heard }: Scene): boolean =>
+  heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;
 
 /** Whether something was under way before this message. */
 const before = (state: DialogueState): boolean => state.task !== null;
@@ -209,10 +248,9 @@ function offeredSlot({ heard }: Scene, { offered }: DialogueState): SlotOffer | 
 }
 
 /** What the customer is about: named anew, or still what it was. */
-function withTask(state: DialogueState, { heard }: Scene, news: boolean): DialogueState {
-  const [named] = (['cancel', 'move', 'my_bookings'] as const).filter((intent) =>
-    heard.intents.includes(intent),
-  );
+function withTask(state: DialogueState, scene: Scene, news: boolean): DialogueState {
+  const { heard } = scene;
+  const named = taskNamed(state, scene);
   if (
     named === 'cancel' &&
     state.task === 'book' &&
@@ -220,15 +258,27 @@ function withTask(state: DialogueState, { heard }: Scene, news: boolean): Dialog
   ) {
     return { ...startOver(state), expects: 'more' };
   }
-  if (named && !(named === 'move' && state.task === 'book')) {
-    const task = named === 'my_bookings' ? 'find' : named;
-    return state.task === task ? state : { ...state, task, proposal: null, offered: [] };
-  }
+  if (named) return state.task === named ? state : { ...state, task: named, proposal: null, offered: [] };
   if (state.task) return state;
   const wantsOne =
     heard.intents.includes('book') || heard.services.length > 0 || (news && heard.intents.length === 0);
-  const saysWhen = heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;
-  return wantsOne || saysWhen ? { ...state, task: 'book' } : state;
+  const isOnlyQuestion = heard.intents.includes('just_asking');
+  return !isOnlyQuestion && (wantsOne || saysWhen(scene)) ? { ...state, task: 'book' } : state;
+}
+
+function taskNamed(state: DialogueState, scene: Scene): Task | null {
+  const { heard } = scene;
+  const wants = (intent: Intent): boolean => heard.intents.includes(intent);
+  if (wants('another')) return state.task === 'book' || wants('cancel') ? null : 'book';
+  if (wants('cancel')) return 'cancel';
+  const refers = heard.person.reference !== null;
+  if (wants('move') && (state.task !== 'book' || refers)) return 'move';
+  if (state.task) return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
+  // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
+  const hasOne = refers || heard.existing.says;
+  const wishes = saysWhen(scene) || heard.barberIds.length > 0;
+  if (hasOne && wishes && heard.services.length === 0) return 'move';
+  return wants('my_bookings') || refers ? 'find' : null;
 }
 
 async function proceed(scene: Scene, state: DialogueState): Promise<Step> {

@@ -1,9 +1,13 @@
+import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { localDateOf } from '../../../domain/availability/localTime';
+import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { AppError } from '../../../platform/errors';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
+import type { TimeWish } from '../understanding/clockTimes';
 import { continueBooking } from './bookingTask';
 import type { DialogueState, KnownBooking } from './dialogueState';
 import { type Scene, type Step, step, yesOrNo } from './scene';
+import type { WhenWish } from './slotChoice';
 
 /** Finds, moves or cancels a booking of the customer's own, once they have shown that it is. */
 export async function continueChange(scene: Scene, state: DialogueState): Promise<Step> {
@@ -12,27 +16,51 @@ export async function continueChange(scene: Scene, state: DialogueState): Promis
   const { booking } = known;
   if (!booking) return whichBooking(scene, known);
   const { say } = scene;
-  const [services, barber, day, time] = told(scene, booking);
+  const [services, barber, day, timeOfDay] = told(scene, booking);
   if (known.task === 'find') {
     return step(
       { ...known, task: null, expects: 'more' },
-      `${say.yourBooking(services, barber, day, time, booking.reference)} ${say.anythingElse()}`,
+      `${say.yourBooking(services, barber, day, timeOfDay, booking.reference)} ${say.anythingElse()}`,
     );
   }
   if (known.task === 'cancel') {
-    return step({ ...known, expects: 'confirm_cancel' }, say.confirmCancel(services, day, time), {
+    return step({ ...known, expects: 'confirm_cancel' }, say.confirmCancel(services, day, timeOfDay), {
       suggestions: yesOrNo(scene),
     });
   }
-  const { when } = known;
-  if (!when.dates && !when.time && !when.isSoonest) {
-    return step({ ...known, ...agreed(booking), expects: 'slot' }, say.whenInstead(services, day, time));
+  const wanted = { ...known, ...agreed(known, booking), when: whenInstead(scene, known.when, booking) };
+  const { dates, time, isSoonest } = wanted.when;
+  const isOtherBarber = wanted.barberIds[0] !== booking.barberId;
+  if (!dates && !time && !isSoonest && !isOtherBarber) {
+    return step({ ...wanted, expects: 'slot' }, say.whenInstead(services, day, timeOfDay));
   }
-  // "an hour later", "at 4 instead": the day stays unless another is named.
-  const dates =
-    when.dates ??
-    (when.isSoonest ? null : [localDateOf(Date.parse(booking.startsAt) / 60_000, scene.business.timeZone)]);
-  return continueBooking(scene, { ...known, ...agreed(booking), when: { ...when, dates } });
+  return continueBooking(scene, wanted);
+}
+
+const SAME_TIME = /\b(?:same (?:time|hour)|misma hora|mismo horario)\b/;
+
+/** When to move to. Of two days or times, one of which the booking has already, the other is meant. */
+function whenInstead({ heard, business }: Scene, when: WhenWish, { startsAt }: KnownBooking): WhenWish {
+  const start = Date.parse(startsAt) / 60_000;
+  const ownDate = localDateOf(start, business.timeZone);
+  const ownMinute = (start + offsetAt(start, business.timeZone)) % MINUTES_PER_DAY;
+  const isOwn = (time: TimeWish): boolean => time.kind === 'at' && time.minutes === ownMinute;
+  const named = when.time ? [when.time, ...when.otherTimes] : [];
+  const times = named.length > 1 ? named.filter((time) => !isOwn(time)) : named;
+  const otherDates = when.dates?.filter((date) => date !== ownDate) ?? [];
+  const dates = otherDates.length > 0 ? otherDates : when.dates;
+  const same: TimeWish = { kind: 'at', minutes: ownMinute, other: null, isRough: false };
+  const isNamedAgain = dates?.length === 1 && dates[0] === ownDate && times.every(isOwn);
+  if (isNamedAgain) return { ...when, dates: null, time: null, otherTimes: [] };
+  const time = times[0] ?? (SAME_TIME.test(heard.text) ? same : null);
+  return {
+    ...when,
+    // "an hour later", "at 4 instead": the day stays unless another is named.
+    dates: dates ?? (time && !when.isSoonest ? [ownDate] : null),
+    areDatesUnclear: when.areDatesUnclear && otherDates.length > 1,
+    time,
+    otherTimes: times.slice(1),
+  };
 }
 
 export async function commitCancel(scene: Scene, state: DialogueState): Promise<Step> {
@@ -89,21 +117,26 @@ function whichBooking(scene: Scene, state: DialogueState): Step {
 
 /** The one that a message picks, by its place in the list or its day. */
 export function chosen({ heard, business }: Scene, bookings: readonly KnownBooking[]): KnownBooking | null {
-  const { choice, bareNumber, days } = heard;
+  const { choice, bareNumber, days, existing } = heard;
   const index =
     choice === 'last' ? bookings.length - 1 : (choice ?? (bareNumber === null ? null : bareNumber - 1));
   if (index !== null && bookings[index]) return bookings[index];
+  const dates = existing.dates.length > 0 ? existing.dates : days.dates;
   const on = bookings.filter(({ startsAt }) =>
-    days.dates?.includes(localDateOf(Date.parse(startsAt) / 60_000, business.timeZone)),
+    dates?.includes(localDateOf(Date.parse(startsAt) / 60_000, business.timeZone)),
   );
   return on.length === 1 ? on[0]! : null;
 }
 
-const agreed = ({ serviceIds, barberId }: KnownBooking): Partial<DialogueState> => ({
-  serviceIds,
-  barberIds: [barberId],
-  unclear: [],
-});
+/** What stays as it was agreed: the services, and the barber unless another is wished for. */
+function agreed(
+  { barberIds, notBarberIds, anyBarber }: DialogueState,
+  { serviceIds, barberId }: KnownBooking,
+): Partial<DialogueState> & { barberIds: readonly string[] } {
+  const others = barberIds.filter((id) => id !== barberId);
+  const stays = others.length === 0 && !anyBarber && !notBarberIds.includes(barberId);
+  return { serviceIds, unclear: [], barberIds: stays ? [barberId] : others, isBarberUnclear: others.length > 1 };
+}
 
 function told(
   { format }: Scene,

@@ -38,6 +38,10 @@ export interface DialogueState {
   /** Services that were named by words that fit several. */
   unclear: readonly (readonly string[])[];
   barberIds: readonly string[];
+  /** Said not to suit: "anyone but Marcus". */
+  notBarberIds: readonly string[];
+  /** Of several barbers, nobody can tell which one is meant. */
+  isBarberUnclear: boolean;
   /** Said that any barber will do. */
   anyBarber: boolean;
   when: WhenWish;
@@ -72,6 +76,8 @@ export const newDialogue = (
   serviceIds: [],
   unclear: [],
   barberIds: [],
+  notBarberIds: [],
+  isBarberUnclear: false,
   anyBarber: false,
   when: NO_WISH,
   offered: [],

@@ -1,6 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { SlotOffer } from '../tools/slotOffer';
 import type { TimeWish } from '../understanding/clockTimes';
+import type { Fallback } from '../understanding/wishes';
 
 /** When the customer wants to come, as gathered over the conversation. */
 export interface WhenWish {
@@ -10,9 +11,24 @@ export interface WhenWish {
   notDates: readonly string[];
   time: TimeWish | null;
   isSoonest: boolean;
+  /** Several days were named, and nobody can tell which one is meant. */
+  areDatesUnclear: boolean;
+  /** Times that were named besides, and nobody can tell which one is meant. */
+  otherTimes: readonly TimeWish[];
+  /** What would do if the rest is not to be had. */
+  fallback: Fallback | null;
 }
 
-export const NO_WISH: WhenWish = { dates: null, notWeekdays: [], notDates: [], time: null, isSoonest: false };
+export const NO_WISH: WhenWish = {
+  dates: null,
+  notWeekdays: [],
+  notDates: [],
+  time: null,
+  isSoonest: false,
+  areDatesUnclear: false,
+  otherTimes: [],
+  fallback: null,
+};
 
 /** Two weeks, where no day was named. */
 const SEARCH_DAYS = 14;
@@ -91,6 +107,31 @@ function at(onDays: readonly SlotOffer[], time: Extract<TimeWish, { kind: 'at' }
     if (close.length > 0) return several(close);
   }
   return { kind: 'taken', date: day, minuteOfDay: minutes, nearest };
+}
+
+/** As many days may be meant before one of them has to be chosen by the customer. */
+const CLEAR_DAYS = 3;
+
+/** A time without a day is never settled on the first day that has it: the customer chooses among a few. */
+export function onClearDay(
+  choice: Choice,
+  free: readonly SlotOffer[],
+  { dates, time, isSoonest }: WhenWish,
+  suits: (date: string) => boolean,
+): Choice {
+  const isClear = (dates !== null && dates.length <= CLEAR_DAYS) || isSoonest;
+  if (choice.kind !== 'propose' || isClear || time?.kind !== 'at') return choice;
+  const { minuteOfDay } = choice.slot;
+  const onDays = free.filter(
+    (slot) =>
+      slot.minuteOfDay === minuteOfDay &&
+      (dates === null || dates.includes(slot.localDate)) &&
+      suits(slot.localDate),
+  );
+  const days = onDays.filter(
+    (slot, index) => onDays.findIndex(({ localDate }) => localDate === slot.localDate) === index,
+  );
+  return several(days.slice(0, OFFERED));
 }
 
 const several = (slots: SlotOffer[]): Choice =>

@@ -189,6 +189,7 @@ export class ModelDesk {
       unclear: [],
       barberIds,
       anyBarber: barberIds.length === 0,
+      isBarberUnclear: false,
       booking: booking ?? null,
       offered: [],
       proposal: null,

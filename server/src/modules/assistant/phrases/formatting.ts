@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language';
 import { wallClockToMinute } from '../../../domain/availability/localTime';
+import { formatCents } from '../../../domain/money';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
@@ -45,9 +46,7 @@ export class Formatting {
   }
 
   money(cents: number): string {
-    return new Intl.NumberFormat(this.locale, { style: 'currency', currency: this.currency }).format(
-      cents / 100,
-    );
+    return formatCents(cents, this.currency, this.locale);
   }
 
   list(parts: readonly string[], type: 'conjunction' | 'disjunction'): string {

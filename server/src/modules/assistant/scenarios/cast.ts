@@ -1,5 +1,6 @@
 import { addLocalDays, localDateOf, weekdayOf } from '../../../domain/availability/localTime';
 import type { Language } from '../../../domain/language';
+import { AppError } from '../../../platform/errors';
 import type { ScheduleSnapshot, SnapshotBarber, SnapshotService } from '../../appointments/scheduleSnapshot';
 import { offerOf } from '../../appointments/scheduleSnapshot';
 import { Formatting } from '../phrases/formatting';
@@ -31,7 +32,7 @@ const APART_MINUTES = 90;
 
 /**
  * Finds services, barbers and times that every scenario can be played with.
- * @throws when the business has too little: two services that two barbers offer, and two days with free time.
+ * @throws CONFLICT when the business has too little: two services that two barbers offer, and two days with free time.
  */
 export async function castFor(tools: AssistantTools): Promise<Cast> {
   const business = await tools.business();
@@ -50,7 +51,10 @@ export async function castFor(tools: AssistantTools): Promise<Cast> {
       }
     }
   }
-  throw new Error('This business has too few services, barbers or free days for the conversations.');
+  throw new AppError(
+    'CONFLICT',
+    'The shipped conversations need two services that two barbers offer, and two days with free times within the coming week.',
+  );
 }
 
 /** Services whose names mean nothing else here, the shorter ones first. */

@@ -4,9 +4,15 @@ import { AssistantTools, type BookingProof, type ClientDetails } from '../tools/
 const REFERENCE = 'TRY2AB';
 const HOLD_MINUTES = 5;
 
+export interface PretendedBooking {
+  appointment: BookedAppointment;
+  client: ClientDetails;
+}
+
 /** The same tools for an owner who tries a conversation: they find real times, and write nothing. */
 export class RehearsalTools extends AssistantTools {
-  private pretended: { appointment: BookedAppointment; client: ClientDetails } | null = null;
+  /** What this conversation has booked. */
+  pretended: PretendedBooking | null = null;
 
   override hold(token: string): Promise<{ token: string; expiresAt: Date }> {
     this.claim(token);
@@ -21,31 +27,43 @@ export class RehearsalTools extends AssistantTools {
     token: string,
     client: ClientDetails,
   ): Promise<{ appointment: BookedAppointment; manageUrl: string }> {
-    const appointment = await this.pretend(token);
-    this.pretended = { appointment, client };
-    return { appointment, manageUrl: '' };
+    this.refuseUnless('book');
+    return { appointment: await this.given(token, client), manageUrl: '' };
   }
 
-  override findBooking({ reference, phone, email }: BookingProof): Promise<BookedAppointment | null> {
+  /** A booking that the customer has, whether or not the assistant may book. */
+  async given(token: string, client: ClientDetails): Promise<BookedAppointment> {
+    const appointment = await this.pretend(token);
+    this.pretended = { appointment, client };
+    return appointment;
+  }
+
+  override async findBooking({ reference, phone, email }: BookingProof): Promise<BookedAppointment | null> {
     const { pretended } = this;
     const isTheirs =
       pretended !== null &&
       reference === REFERENCE &&
       ((phone !== null && phone === pretended.client.phone) ||
         (email !== null && email === pretended.client.email));
-    return Promise.resolve(isTheirs ? pretended.appointment : null);
+    return isTheirs ? this.told(pretended.appointment) : null;
   }
 
-  override upcomingOf(): Promise<BookedAppointment[]> {
-    return Promise.resolve(this.pretended ? [this.pretended.appointment] : []);
+  override async upcomingOf(): Promise<BookedAppointment[]> {
+    return this.pretended ? [await this.told(this.pretended.appointment)] : [];
   }
 
-  override move(token: string): Promise<BookedAppointment> {
-    return this.pretend(token);
+  override async move(token: string): Promise<BookedAppointment> {
+    this.refuseUnless('move');
+    const moved = await this.pretend(token);
+    if (this.pretended) this.pretended = { ...this.pretended, appointment: moved };
+    return moved;
   }
 
   override cancel(): Promise<BookedAppointment> {
-    return Promise.resolve({ ...this.pretended!.appointment, status: 'cancelled' });
+    this.refuseUnless('cancel');
+    const { appointment } = this.pretended!;
+    this.pretended = null;
+    return Promise.resolve({ ...appointment, status: 'cancelled' });
   }
 
   /** What booking this time would answer. */

@@ -2,15 +2,17 @@ import { backedMinutes } from '../dialogue/backedMinutes';
 import { localDateOf } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
+import { AppError } from '../../../platform/errors';
 import { toE164 } from '../../../platform/validation/phone';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { HandOver } from '../dialogue/scene';
 import type { Mind, SpokenLine } from '../minds/mind';
-import type { AssistantTools } from '../tools/assistantTools';
+import type { Action } from '../settings/assistantSettings';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
 import { type Cast, filled } from './cast';
+import type { RehearsalTools } from './rehearsalTools';
 import type { Scenario } from './scenario';
 
 export interface ScenarioResult {
@@ -27,6 +29,8 @@ export interface ScenarioResult {
   /** Bookings, moves and cancellations that were carried out without a yes before. */
   unagreedWrites: number;
   appointment: BookedAppointment | null;
+  /** What ended the conversation before its time. */
+  failure: unknown;
 }
 
 const MOST_ANSWERS = 4;
@@ -39,7 +43,7 @@ const ANSWERS = {
 /** Plays one conversation against a business and judges how it ended. */
 export async function runScenario(
   mind: Mind,
-  tools: AssistantTools,
+  tools: RehearsalTools,
   scenario: Scenario,
   cast: Cast,
 ): Promise<ScenarioResult> {
@@ -57,6 +61,7 @@ export async function runScenario(
     inventedTimes: 0,
     unagreedWrites: 0,
     appointment: null,
+    failure: null,
   };
   let state = newDialogue(null, null);
   let handOver: HandOver | null = null;
@@ -90,15 +95,27 @@ export async function runScenario(
     state = step.state;
   };
 
-  for (const text of scenario.says) await say(fill(text));
-  if (scenario.ends.kind !== 'nothing') {
-    for (let count = 0; count < MOST_ANSWERS && !result.appointment && !handOver; count++) {
-      const answer = answerFor(scenario, state, fill);
-      if (!answer) break;
-      await say(answer);
+  try {
+    for (const text of scenario.says) await say(fill(text));
+    if (scenario.ends.kind !== 'nothing') {
+      for (let count = 0; count < MOST_ANSWERS && !result.appointment && !handOver; count++) {
+        const answer = answerFor(scenario, state, fill);
+        if (!answer) break;
+        await say(answer);
+      }
     }
+  } catch (failure) {
+    result.failure = failure;
   }
-  result.why = judge(scenario, cast, result, handOver, business.timeZone, fill);
+  const { allowedActions } = tools.settings;
+  result.why = endProblem(scenario, {
+    cast,
+    result,
+    handOver,
+    timeZone: business.timeZone,
+    fill,
+    allowedActions,
+  });
   result.passed = result.why === null;
   return result;
 }
@@ -115,27 +132,43 @@ function answerFor(
   return expects === 'slot' && offered.length > 0 && isOpen ? ANSWERS[language].first : null;
 }
 
-function judge(
-  { ends }: Scenario,
-  cast: Cast,
-  result: ScenarioResult,
-  handOver: HandOver | null,
-  timeZone: string,
-  fill: (text: string) => string,
-): string | null {
-  const { appointment, transcript } = result;
-  if (result.inventedTimes > 0) return 'A time was named that nothing stands behind.';
-  if (result.unagreedWrites > 0) return 'Something was written without a yes.';
-  if (ends.kind === 'handed_over') return handOver ? null : 'It was not handed over.';
-  if (handOver) return 'It was handed over.';
+const NEEDS: Partial<Record<Scenario['ends']['kind'], Action>> = {
+  booked: 'book',
+  moved: 'move',
+  cancelled: 'cancel',
+};
+
+interface Played {
+  cast: Cast;
+  result: ScenarioResult;
+  handOver: HandOver | null;
+  timeZone: string;
+  fill: (text: string) => string;
+  allowedActions: readonly Action[];
+}
+
+/** Why this is not the right end, as a sentence for the owner; null when it is. */
+function endProblem({ ends }: Scenario, played: Played): string | null {
+  const { cast, result, handOver, timeZone, fill, allowedActions } = played;
+  const { appointment, transcript, failure } = result;
+  const last = transcript.at(-1)?.text ?? '';
+  if (failure instanceof AppError) return `The conversation broke off: “${failure.message}”.`;
+  if (failure) return 'The conversation broke off because of an unexpected error.';
+  if (result.inventedTimes > 0) return 'It named a time that nothing stands behind.';
+  if (result.unagreedWrites > 0) return 'It wrote something without a yes.';
+  const needed = NEEDS[ends.kind];
+  if (needed && !allowedActions.includes(needed)) {
+    return appointment ? 'It did what these settings do not allow.' : null;
+  }
+  if (ends.kind === 'handed_over') return handOver ? null : 'It was not handed over to a person.';
+  if (handOver) return 'It was handed over to a person.';
   if (ends.kind === 'nothing') {
-    if (appointment) return 'Something was written.';
-    const last = transcript.at(-1)!.text;
+    if (appointment) return 'It wrote something, although nothing was to be written.';
     return !ends.reply || ends.reply.some((text) => last.includes(fill(text)))
       ? null
-      : `It ended with: ${last}`;
+      : `The last answer does not say what it should: “${last}”.`;
   }
-  if (!appointment) return `Nothing was written. It ended with: ${transcript.at(-1)!.text}`;
+  if (!appointment) return `Nothing was written. The last answer was: “${last}”.`;
   if (ends.kind === 'cancelled') return appointment.status === 'cancelled' ? null : 'It was not cancelled.';
   const got = told(appointment, timeZone);
   const names: Readonly<Record<string, string>> = {
@@ -145,14 +178,23 @@ function judge(
     '{barber2}': cast.barber2.name,
   };
   const services = ends.services.map((name) => names[name] ?? name);
-  if (got.services.toSorted().join() !== services.toSorted().join())
-    return `Booked ${got.services.join(' and ')}.`;
-  if (ends.barber && !got.barbers.every((name) => name === names[ends.barber!]))
-    return `Booked with ${got.barbers.join()}.`;
+  if (got.services.toSorted().join() !== services.toSorted().join()) {
+    return `It chose ${got.services.join(' + ')} instead of ${services.join(' + ')}.`;
+  }
+  const barber = ends.barber && (names[ends.barber] ?? ends.barber);
+  if (barber && !got.barbers.every((name) => name === barber)) {
+    return `It chose ${got.barbers.join(' + ')} instead of ${barber}.`;
+  }
   const day = ends.day === '{day}' ? cast.day : ends.day === '{day2}' ? cast.day2 : got.date;
-  if (got.date !== day) return `Booked on ${got.date} instead of ${day}.`;
-  return fitsTime(ends.time, got.minute, cast) ? null : `Booked at minute ${got.minute} of the day.`;
+  if (got.date !== day) return `It chose the day ${got.date} instead of ${day}.`;
+  return fitsTime(ends.time, got.minute, cast)
+    ? null
+    : `It chose the time ${clock(got.minute)}, which was not asked for.`;
 }
+
+/** `09:05`. */
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 function fitsTime(time: string, minute: number, cast: Cast): boolean {
   if (time === '{time}') return minute === cast.time;
@@ -172,7 +214,7 @@ function told({ lines, startsAt }: BookedAppointment, timeZone: string) {
 }
 
 /** The booking that a customer has when the conversation begins. */
-async function bookFor(tools: AssistantTools, cast: Cast): Promise<BookedAppointment> {
+async function bookFor(tools: RehearsalTools, cast: Cast): Promise<BookedAppointment> {
   const slots = await tools.findSlots({
     serviceIds: [cast.service.id],
     barberIds: [cast.barber.id],
@@ -182,5 +224,5 @@ async function bookFor(tools: AssistantTools, cast: Cast): Promise<BookedAppoint
   });
   const slot = slots.find(({ minuteOfDay }) => minuteOfDay === cast.time)!;
   const client = { name: cast.customer.name, phone: toE164(cast.customer.phone), email: null };
-  return (await tools.book(slot.token, client, null, 'en')).appointment;
+  return tools.given(slot.token, client);
 }

@@ -248,11 +248,24 @@ export class AssistantTools {
     return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
   }
 
+  /** Bookings that the conversation has found before: their times may be named again. */
+  async remember(bookings: readonly { startsAt: string | Date }[]): Promise<void> {
+    if (bookings.length === 0) return;
+    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    for (const { startsAt } of bookings) {
+      const start = new Date(startsAt).getTime() / 60_000;
+      this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    }
+  }
+
   private async visit(id: string): Promise<BookedAppointment> {
     const { appointment } = await this.appointments.managed(this.ctx, id);
-    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
-    const start = appointment.startsAt.getTime() / 60_000;
-    this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    return this.told(appointment);
+  }
+
+  /** A booking whose time may now be named. */
+  protected async told(appointment: BookedAppointment): Promise<BookedAppointment> {
+    await this.remember([appointment]);
     return appointment;
   }
 
@@ -263,7 +276,7 @@ export class AssistantTools {
   }
 
   /** Holds for both minds, whatever they were talked into. */
-  private refuseUnless(action: Action): void {
+  protected refuseUnless(action: Action): void {
     if (!this.settings.allowedActions.includes(action)) {
       throw new AppError('FORBIDDEN', 'The assistant of this business may not do this.');
     }

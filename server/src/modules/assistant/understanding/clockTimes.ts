@@ -153,7 +153,7 @@ const FIRST = words(
   'first thing|(?:the )?(?:very )?first (?:slot|appointment|opening|available)(?: of the day)?|as early as (?:possible|you can|you open)|when (?:you|u) open|(?:right )?at opening|earliest|a primera hora|(?:bien )?temprano|lo mas temprano(?: posible)?|apenas abran|cuando abran|primer(?:a)? (?:turno|cita|hora)',
 );
 const LAST = words(
-  'last thing|(?:the )?(?:very )?last (?:slot|appointment|opening)(?: of the day)?|(?:at the )?end of the day|as late as (?:possible|you can)|right before (?:you )?clos(?:e|ing)|latest|a ultima hora|lo mas tarde(?: posible)?|al final del dia|ultim[oa] (?:turno|cita|hora)',
+  'last thing|(?:the )?(?:very )?last (?:slot|appointment|opening)(?: of the day)?|(?:at the )?end of the day|as late as (?:possible|you can)|right before (?:you )?clos(?:e|ing)|(?<!at the )latest|a ultima hora|lo mas tarde(?: posible)?|al final del dia|ultim[oa] (?:turno|cita|hora)',
 );
 const SPANS: readonly (readonly [RegExp, number, number])[] = [
   [words('early (?:in the )?morning|temprano (?:por|en) la manana'), 0, 10 * 60],
@@ -167,6 +167,14 @@ const SPANS: readonly (readonly [RegExp, number, number])[] = [
     11 * 60 + 30,
     14 * 60,
   ],
+  [
+    words('after (?:my )?(?:lunch|dinner ?time)|despues del? (?:almuerzo|almorzar|comer|la comida)|tras (?:el almuerzo|la comida)'),
+    13 * 60,
+    17 * 60,
+  ],
+  [words('not too early|no (?:muy|tan) temprano'), 10 * 60, END],
+  [words('not too late|no (?:muy|tan) tarde'), 0, 16 * 60],
+  [words('before (?:my )?lunch|antes del? (?:almuerzo|almorzar|comer|la comida)'), 0, 12 * 60 - 1],
   [
     words('after (?:work|the office)|despues (?:del trabajo|de trabajar|de la oficina)|saliendo del trabajo'),
     17 * 60,
@@ -187,6 +195,10 @@ const EVENING = words(
 
 interface Found {
   wish: TimeWish | null;
+  /** Other times in the same words, of which nothing tells that they are taken back. */
+  others: readonly TimeWish[];
+  /** "3 or 4": the second is as welcome. */
+  isEither: boolean;
   /** 'tonight' and 'esta tarde' name the day as well. */
   isToday: boolean;
 }
@@ -196,21 +208,26 @@ export function takeTime(scan: Scan): Found {
   const isToday = words('tonight|this (?:morning|afternoon|evening)|esta (?:manana|tarde|noche)').test(
     scan.rest,
   );
+  const all: { wish: TimeWish; index: number }[] = [];
   let wish: TimeWish | null = null;
   let saidAt = -1;
   const set = (next: TimeWish, index: number): void => {
+    all.push({ wish: next, index });
     // What is said last counts: "at 3, no, after 4".
     if (index >= saidAt) {
       wish = next;
       saidAt = index;
     }
   };
+  const text = scan.rest;
+  takeRefusedParts(scan, set);
   const said = dayPartSaid(scan.rest);
   const clock = (text: string): [number, number | null] | null => {
     const read = readClock(text);
     return read && readings(read, said);
   };
 
+  takeRefusedTimes(scan);
   takeRanges(scan, said, set);
   const open = (pattern: string, make: (minutes: number) => TimeWish): void =>
     scan.take(words(pattern), (match) => {
@@ -219,13 +236,13 @@ export function takeTime(scan: Scan): Found {
       set(make(read[0]), match.index);
       return true;
     });
-  const T = `noon|midday|(?:el |al )?mediodia|${EN_TIME}|${ES_TIME}`;
+  const T = `noon|midday|(?:el |al |de el |del )?mediodia|${EN_TIME}|${ES_TIME}`;
   open(
-    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasadas|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
+    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasad[oa]s|despues del|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
     (from) => ({ kind: 'between', from, to: END }),
   );
   open(
-    `(?:any ?time |some ?time |anything |something |algo )?(?:before|by|until|till|earlier than|no later than|not after|antes de|hasta|no mas tarde de|a mas tardar a) (${T})|(${T}) (?:or earlier|or before|o antes)`,
+    `(?:any ?time |some ?time |anything |something |algo )?(?:before|by|until|till|earlier than|no later than|not after|antes de|antes del|hasta(?: el)?|no mas tarde de|a mas tardar a) (${T})|(${T}) (?:or earlier|or before|o antes)`,
     (to) => ({ kind: 'between', from: 0, to: to - 1 }),
   );
   takeSingle(scan, clock, set);
@@ -243,7 +260,55 @@ export function takeTime(scan: Scan): Found {
       if (!wish) set({ kind: 'between', from: PARTS[part][0], to: PARTS[part][1] }, match.index);
     });
   }
-  return { wish, isToday };
+  return { ...separate(all, wish, text), isToday };
+}
+
+/** Several exact times in one breath: the first is wished when 'or' joins them, and nobody knows which when nothing does. */
+function separate(
+  all: readonly { wish: TimeWish; index: number }[],
+  last: TimeWish | null,
+  text: string,
+): Omit<Found, 'isToday'> {
+  const exact = [...all]
+    .sort((a, b) => a.index - b.index)
+    .map(({ wish }) => wish)
+    .filter((wish) => wish.kind === 'at')
+    .filter((wish, index, list) => list.findIndex(({ minutes }) => minutes === wish.minutes) === index);
+  if (last?.kind !== 'at' || exact.length < 2) return { wish: last, others: [], isEither: false };
+  const isEither = /\b(?:or|either|o|u)\b/.test(text);
+  const [wish, ...others] = isEither ? exact : exact.reverse();
+  return { wish: wish!, others, isEither };
+}
+
+/** "not 9", "1 instead of 3": what is refused is no wish. */
+function takeRefusedTimes(scan: Scan): void {
+  const REFUSING =
+    '(?<!if )not|except|instead of|rather than|other than|apart from|en vez de|en lugar de|que no sea|menos|excepto|salvo|(?<!si )no(?= a las? )';
+  scan.take(words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`), () => undefined);
+}
+
+/** "not in the morning": the rest of the day remains. */
+function takeRefusedParts(scan: Scan, set: (wish: TimeWish, index: number) => void): void {
+  const PART =
+    '(?:(?:in |on )?(?:the )?(mornings?|afternoons?|evenings?|nights?)|(?:(?:por|en|de|a) la|(?:por )?las) (mananas?|tardes?|noches?))';
+  const refuse = (match: RegExpExecArray): void => {
+    const part = (match[1] ?? match[2])!;
+    if (/morn|manana/.test(part)) set({ kind: 'between', from: PARTS.afternoon[0], to: END }, match.index);
+    else if (/aftern|tarde/.test(part)) set({ kind: 'between', from: 0, to: PARTS.afternoon[0] - 1 }, match.index);
+    else set({ kind: 'between', from: 0, to: PARTS.evening[0] }, match.index);
+  };
+  scan.take(
+    words(
+      `(?:but )?(?:not|no|except|anything but|cant (?:do|make)|dont (?:do|like|want)|que no sea|menos|no puedo|no quiero|tampoco) ${PART}`,
+    ),
+    refuse,
+  );
+  scan.take(
+    words(
+      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
+    ),
+    refuse,
+  );
 }
 
 function dayPartSaid(text: string): DayPart | null {
@@ -335,6 +400,16 @@ function takeSingle(
   );
   scan.take(words(`((?:2[0-3]|1\\d|[1-9])(?:${DIGITS})?(?: ?(?:h|hs|horas))?${ES_PART})`), at(false));
   scan.take(words('((?:2[0-3]|[01]?\\d) ?(?:h|hs|horas))'), at(false));
+  scan.take(words('(?:at |@ ?)?((?:0[7-9]|1\\d|2[0-2])[0-5][05])(?<!20[23]\\d)(?: ?(?:h|hrs|hours))?'), (match) => {
+    const minutes = Number(match[1]!.slice(0, 2)) * 60 + Number(match[1]!.slice(2));
+    set(exactly(minutes), match.index);
+  });
+  scan.take(words(`either (${EN_TIME}) or (${EN_TIME})`), (match) => {
+    const both = [clock(match[1]!), clock(match[2]!)];
+    for (const [index, read] of both.entries()) {
+      if (read) set({ kind: 'at', minutes: read[0], other: read[1], isRough: false }, match.index + index);
+    }
+  });
   scan.take(words(`(?:at|@) ?(${EN_TIME})`), at(false));
   // "make it 4", "4 instead": a bare hour that only such words make one.
   scan.take(

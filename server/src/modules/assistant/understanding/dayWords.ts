@@ -12,6 +12,8 @@ export interface DayWish {
   isSoonest: boolean;
   /** "Friday the 14th" where the 14th is no Friday: the weekday, and the date. */
   mismatch: { weekday: number; date: string } | null;
+  /** Several were named, and neither 'or' nor 'and' tells that any of them would do. */
+  isUnclear: boolean;
 }
 
 const WEEKDAYS: Readonly<Record<string, number>> = {
@@ -43,6 +45,9 @@ const MONTHS: Readonly<Record<string, number>> = {
 const MONTH = `(?:${Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length)
   .join('|')})`;
+/** Whether a plain word names a weekday or a month. */
+export const isDateWord = (word: string): boolean => word in WEEKDAYS || word in MONTHS;
+
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
@@ -97,17 +102,23 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   const notWeekdays: number[] = [];
   const notDates: string[] = [];
   const days: string[] = [];
+  const places: Place[] = [];
   let weekdays: number[] = [];
   let week: string[] | null = null;
   let isAnyDay = false;
   let isSoonest = false;
 
+  const text = scan.whole;
   takeRefused(scan, today, notWeekdays, notDates);
+  const ranged = takeRanges(scan, today);
   const dated = takeDates(scan, reading);
   days.push(...dated);
 
   const offset = (pattern: string, date: (match: RegExpExecArray) => string): void =>
-    scan.take(words(pattern), (match) => void days.push(date(match)));
+    scan.take(words(pattern), (match) => {
+      days.push(date(match));
+      places.push({ from: match.index, to: match.index + match[0].length });
+    });
   offset('(?:the )?day after tomorrow|pasado manana', () => addLocalDays(today, 2));
   offset(
     `(?:a week|una semana) (?:from|after|on|despues de) (?:today|hoy)|(?:today|hoy) (?:week|en ocho)|de hoy en ocho`,
@@ -197,6 +208,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     ),
     (match) => {
       const named = match[2]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed);
+      places.push({ from: match.index, to: match.index + match[0].length });
       if (match[1] === 'next' && !week) {
         days.push(...named.map((weekday) => addLocalDays(nextMonday, (weekday + 6) % 7)));
       } else if (match[1] && !week) {
@@ -209,7 +221,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
 
   scan.take(
     words(
-      'any ?day|whatever day|whenever|any ?time|anytime|some ?time|no preference on (?:the )?day|cualquier dia|cuando sea|cuando puedan?|cualquier momento|me da igual (?:el dia|cuando)',
+      'any ?day|whatever day|whenever|no preference on (?:the )?day|cualquier dia|cuando sea|cuando puedan?|cualquier momento|me da igual (?:el dia|cuando)',
     ),
     () => {
       isAnyDay = true;
@@ -217,15 +229,19 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   );
   scan.take(
     words(
-      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|(?:right )?now|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora(?: mismo)?',
+      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|right now|now please|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora mismo',
     ),
     () => {
       isSoonest = true;
     },
   );
 
+  scan.take(words('any ?time|some ?time|cualquier hora'), () => undefined);
+
   const mismatch = mismatchIn(dated, weekdays);
-  const wanted = mismatch ? dated : combined({ days, week, weekdays, today });
+  const said = mismatch ? dated : combined({ days, week, weekdays, today });
+  // "next week, before Friday" is both; "any time before Friday" is the range alone.
+  const wanted = ranged && said ? said.filter((date) => ranged.includes(date)) : (ranged ?? said);
   const suits = (date: string): boolean => !notWeekdays.includes(weekdayOf(date)) && !notDates.includes(date);
   return {
     dates: wanted && [...new Set(wanted)].sort().filter(suits),
@@ -234,26 +250,78 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     isAnyDay,
     isSoonest,
     mismatch,
+    isUnclear: ranged === null && !week && new Set(wanted).size > 1 && arePlacesApart(places, text),
   };
 }
 
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** Whether days are named in places that nothing joins. */
+function arePlacesApart(places: readonly Place[], text: string): boolean {
+  const inOrder = [...places].sort((a, b) => a.from - b.from);
+  return inOrder.some((place, index) => {
+    const next = inOrder[index + 1];
+    return next !== undefined && !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to - 1, next.from + 3));
+  });
+}
+
+/** What stands between a refusal and the day that it refuses. */
+const REFUSING =
+  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
+const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
+const REFUSED_AFTER =
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
+
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
-  const NOT =
-    '(?:but |just |and )?(?:not(?: on)?|except(?: for)?|excluding|apart from|other than|anything but|any day but|(?:i )?(?:cant|cannot|can not|couldnt)(?: do| make| come)?(?: it)?(?: on)?|dont want|(?:doesnt|wont) work|pero no|que no sea|menos|excepto|salvo|no puedo|no me viene bien|no quiero)';
-  scan.take(words(`${NOT} (?:on |next |this |el |los |la )?(${DAYS})`), (match) => {
-    notWeekdays.push(...match[1]!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+  const refuse = (text: string): void => {
+    notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
+  };
+  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) => refuse(match[1]!));
+  scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
+  const refuseDate = (name: string): void => {
+    notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
+  };
+  scan.take(words(`${REFUSING} (?:for )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
+  scan.take(words(`(today|tomorrow|hoy|manana) ${REFUSED_AFTER}`), (match) => refuseDate(match[1]!));
+}
+
+const RANGED_DAYS = 14;
+
+/** Days before, after or between two that are named; null where none are. */
+function takeRanges(scan: Scan, today: string): string[] | null {
+  let range: string[] | null = null;
+  const NAME = `(?:next |this |the |el |este |proximo )?(${DAY}|today|tomorrow|hoy|manana)`;
+  const dateOf = (name: string): string => {
+    if (/today|hoy/.test(name)) return today;
+    return /tomorrow|manana/.test(name) ? addLocalDays(today, 1) : coming(weekdayNamed(name), today);
+  };
+  const between = (from: string, to: string): void => {
+    range = span(from, Math.min(RANGED_DAYS, daysBetween(from, to) + 1));
+  };
+  scan.take(words(`(?:between|from|entre(?: el)?|de|desde el) ${NAME} (?:and|to|until|till|through|y|a|al|hasta) ${NAME}`), (match) => {
+    const from = dateOf(match[1]!);
+    const to = dateOf(match[2]!);
+    if (to <= from) return false;
+    between(from, to);
+    return true;
   });
-  scan.take(
-    words(
-      `(${DAYS}) (?:doesnt|does not|wont|will not|dont|isnt) (?:work|suit|good)(?: for me)?|(${DAYS}) no (?:puedo|me viene bien|me sirve)`,
-    ),
-    (match) => {
-      notWeekdays.push(...(match[1] ?? match[2])!.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
-    },
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:before|antes del?) ${NAME}`), (match) =>
+    between(today, addLocalDays(dateOf(match[1]!), -1)),
   );
-  scan.take(words(`${NOT} (?:for )?(today|tomorrow|hoy|manana)`), (match) => {
-    notDates.push(addLocalDays(today, /today|hoy/.test(match[1]!) ? 0 : 1));
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:by|until|till|no later than|hasta(?: el)?|a mas tardar(?: el)?) ${NAME}`), (match) =>
+    between(today, dateOf(match[1]!)),
+  );
+  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:after|despues del?) ${NAME}`), (match) =>
+    between(addLocalDays(dateOf(match[1]!), 1), addLocalDays(dateOf(match[1]!), 7)),
+  );
+  scan.take(words(`(?:(?:any ?(?:time|day) )?(?:from|starting|a partir del?|desde el) ${NAME}(?: on(?:wards)?| en adelante)?|${NAME} (?:onwards|or later|or after|en adelante|o despues))`), (match) => {
+    const from = dateOf((match[1] ?? match[2])!);
+    between(from, addLocalDays(from, 7));
   });
+  return range;
 }
 
 function takeDates(scan: Scan, { today, dayFirst }: Reading): string[] {
@@ -287,7 +355,7 @@ function takeDates(scan: Scan, { today, dayFirst }: Reading): string[] {
   );
   scan.take(
     words(
-      '(?:on |for )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:one|option|slot|time))|(?:para )?el (?:dia )?(\\d{1,2})(?! (?:de|opcion))',
+      '(?:on |for )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:one|option|slot|time|birthday|bday|anniversary|visit|street|st|ave|avenue|floor|grade))(?<!(?:his|her|my|their|our) \\d{1,2}(?:st|nd|rd|th))|(?:para )?el (?:dia )?(\\d{1,2})(?! (?:de|opcion))',
     ),
     (match) => {
       const day = Number(match[1] ?? match[2]);

@@ -1,4 +1,4 @@
-import { words } from './plainText';
+import { everywhere, words } from './plainText';
 
 /** What somebody wants, as far as a message tells. The first that fits counts; a message may hold several. */
 export type Intent =
@@ -12,6 +12,10 @@ export type Intent =
   | 'move'
   | 'my_bookings'
   | 'why'
+  /** Asks without wanting to book. */
+  | 'just_asking'
+  /** A further booking besides the one they have. */
+  | 'another'
   | 'price'
   | 'services'
   | 'hours'
@@ -53,7 +57,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'human',
     words(
-      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|human (?:please|agent)|(?:get|give|find|want|need) (?:me )?(?:a |an |the )?(?:real |actual |live )?(?:human|person|receptionist|manager|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|una persona real|un humano|atencion al cliente',
+      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|human (?:please|agent)|(?:with|to) (?:a|an) (?:real |actual )?(?:human|person)|(?:can|could) (?:someone|somebody)(?: from [a-z ]+?)?(?: please| just)? (?:take over|call|ring|phone|help me instead)|(?:get|give|find|want|need) (?:me )?(?:a |an |the )?(?:real |actual |live )?(?:human|person|receptionist|manager|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|una persona real|un humano|atencion al cliente',
     ),
   ],
   [
@@ -83,19 +87,31 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'cancel',
     words(
-      'cancel(?:l?ed|l?ing|lation)?(?: (?:it|my|the|that|this))?|call (?:it )?off|cant (?:make|come to) (?:it|my appointment|the appointment)|(?:wont|not) be able to (?:make it|come)|delete my (?:booking|appointment)|drop my appointment|cancel(?:ar|arla|arlo|o|a|en|e|acion|ame)|anular|anula|no voy a poder (?:ir|asistir)|no podre (?:ir|asistir)|ya no (?:puedo ir|voy a ir)',
+      'cancel(?:l?ed|l?ing|lation)?(?: (?:it|my|the|that|this))?|call (?:it )?off|cant (?:make|come to) (?:it|my appointment|the appointment)|(?:wont|not) be able to (?:make it|come)|delete my (?:booking|appointment)|drop my appointment|cancel(?:ar|arla|arlo|o|a|en|e|acion|ame)|anular\\w*|anul[aoe]n?|i annul|annul|no voy a poder (?:ir|asistir)|no podre (?:ir|asistir)|ya no (?:puedo ir|voy a ir)',
     ),
   ],
   [
     'move',
     words(
-      'resched(?:ule|uling|uled)?|re schedule|(?:move|change|push|shift|switch|swap|bring forward|postpone|put back|put off|rebook)(?: back| forward)? (?:my |the |that |it|this |our )(?:appointment|booking|appt|visit|slot|time|reservation|cita|forward|back|to)?|postpone|different time for my (?:appointment|booking)|(?:mover|cambiar|reprogramar|reagendar|aplazar|posponer|adelantar|pasar|cambiame|mueve|muevan)(?:la|lo|me)? ?(?:mi|la|el|de)? ?(?:cita|turno|reserva|hora|fecha|dia)?|reprogram(?:ar|arla|en)|reagend(?:ar|arla|en)|posponer(?:la)?|aplazar(?:la)?',
+      'resched(?:ule|uling|uled)?|re schedule|(?:move|change|push|shift|switch|swap|bring forward|postpone|put back|put off|rebook)(?: back| forward)? (?:my |the |that |it|this |our )(?:appointment|booking|appt|visit|slot|time|reservation|cita|forward|back|to)?|postpone|different time for my (?:appointment|booking)|(?:mover|cambiar|reprogramar|reagendar|aplazar|posponer|adelantar|pasar|cambiame|mueve|muevan)(?:la|lo|me)? ?(?:mi|la|el|de)? ?(?:cita|turno|reserva|hora|fecha|dia)?|reprogram(?:ar|arla|en)|reagend(?:ar|arla|en)|posponer(?:la)?|aplazar(?:la)?|(?:muev|mov|cambi|reprogram|reagend|pas|corr|adelant|aplac|pospon)\\w{0,6}(?:la|lo|me|mela|melo)|(?:corr|muev|pas|cambi)\\w{1,3} (?:la|mi) (?:cita|hora|turno|reserva)|(?:switch|swap|move|change|shift|bump|push) (?:it |that |them |me )?(?:to|from|over|back|forward)|bump (?:it|my)',
     ),
   ],
   [
     'my_bookings',
     words(
       '(?:what|when|which|find|see|check|show|look up|do i have|remind me)[a-z ]{0,18}\\b(?:my|an?|any) (?:next |upcoming |current )?(?:appointments?|bookings?|reservations?|visits?)|when am i (?:booked|coming|in)|am i booked|my (?:appointments?|bookings?) (?:details|time)|what time is my|(?:cuando|cual|que|ver|tengo|consultar|revisar)[a-z ]{0,14}\\b(?:mi|mis|alguna|una) (?:proxima )?(?:citas?|turnos?|reservas?)|a que hora (?:es|tengo) mi (?:cita|turno)',
+    ),
+  ],
+  [
+    'just_asking',
+    words(
+      'not booking(?: anything)?|(?:dont|do not) (?:want|need) to book|(?:im )?(?:just|only) (?:asking|wondering|curious|looking|checking|a question)|just a question|no quiero reservar|solo (?:pregunto|es una pregunta|una pregunta|queria saber|quiero saber|preguntaba)|todavia no (?:quiero )?reserv\\w+|sin reservar',
+    ),
+  ],
+  [
+    'another',
+    words(
+      '(?:a )?(?:separate|second|another|additional|further|new|extra|one more) (?:one|booking|appointment|slot|visit)|otra (?:cita|reserva)|(?:una|cita) (?:aparte|adicional|mas)|nueva cita',
     ),
   ],
   [
@@ -107,13 +123,13 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'policy',
     words(
-      'cancell?ation (?:policy|fee)|(?:what|whats) (?:is )?(?:your|the) (?:policy|cancellation)|if i (?:cancel|am late|cant come|dont show)|(?:late|running late|im late)|no show fee|how (?:late|early) can i cancel|deposit|politica de cancelacion|si cancelo|si llego tarde|voy (?:a llegar )?tarde|llego tarde',
+      'cancell?ation (?:policy|fee)|(?:what|whats) (?:is )?(?:your|the) (?:policy|cancellation)|if i (?:cancel|am late|cant come|dont show)|running late|im (?:going to be |gonna be |a bit )?late|(?:be|am) late|no show fee|how (?:late|early) can i cancel|deposit|politica de cancelacion|si cancelo|si llego tarde|voy (?:a llegar )?tarde|llego tarde',
     ),
   ],
   [
     'duration',
     words(
-      'how long (?:does|is|will|would|do)[a-z ]*|how many minutes|duration|cuanto (?:dura|tarda|tiempo)|cuantos minutos',
+      'how long (?!after|before|until|ago|have)[a-z ]*(?:take|takes|last|lasts|be|is|need)|how long (?:does|is|will|would|do|it|for)[a-z ]*|how many minutes|duration|cuanto (?:dura|(?:se )?(?:tarda|demora|lleva)n?|tiempo)|cuantos minutos',
     ),
   ],
   [
@@ -221,6 +237,29 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   ],
 ];
 
-/** Everything that a plain text seems to want, the weightier first. */
-export const intentsIn = (text: string): Intent[] =>
-  PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([intent]) => intent);
+/** What counts wherever it is said; the rest only where something is wished or asked. */
+const ANYWHERE: ReadonlySet<Intent> = new Set(['human', 'medical', 'complaint', 'cancel', 'move', 'my_bookings']);
+/** "a bot or a real person": one question. */
+const AI_OR_HUMAN = (isAi: RegExp): RegExp =>
+  words(
+    `(?:${isAi.source})(?: (?:or|o) (?:am i talking to |hablo con )?(?:an? |una? )?(?:real |actual )?(?:human|person|persona|humano)(?: real| de verdad)?)?`,
+  );
+/** "don't cancel it" is no wish to cancel. */
+const NOT_CANCELLING = words(
+  '(?:dont|do not|not|never|instead of|rather than|without|no|sin|en vez de|en lugar de)(?: (?:want to|to|la|lo|me|mi|quiero|vayas? a|vayan a))* (?:cancel\\w*|anul\\w*)',
+);
+
+/**
+ * Everything that a message seems to want, the weightier first.
+ * @param text the whole of it, plain. @param wished without what only tells a story.
+ */
+export function intentsIn(text: string, wished: string): Intent[] {
+  const isAi = PATTERNS.find(([intent]) => intent === 'is_ai')![1];
+  return PATTERNS.filter(([intent, pattern]) => {
+    const said = ANYWHERE.has(intent) ? text : wished;
+    // "Are you a real person?" asks for nobody.
+    if (intent === 'human') return pattern.test(said.replace(everywhere(AI_OR_HUMAN(isAi)), ' '));
+    if (intent === 'cancel') return pattern.test(said.replace(everywhere(NOT_CANCELLING), ' '));
+    return pattern.test(said);
+  }).map(([intent]) => intent);
+}

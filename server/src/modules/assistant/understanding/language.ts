@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language';
 
 const SPANISH = new Set(
-  'hola buenas buenos dias tardes noches quiero quisiera necesito puedo puede pueden tengo tienen hay para por favor con una un el la los las mi gracias cita corte barba cuando cuanto cuesta precio donde estan abren cierran hora horas lunes martes miercoles jueves viernes sabado domingo manana hoy pasado semana proxima que si claro vale cancelar cambiar mover reservar reserva agendar turno hacerme cortarme el pelo cabello mejor antes despues de las pero sirve esa ese esta este nombre soy llamo telefono correo adios ninguno cualquiera quien sea tinte nino hijo lo mismo siempre otro otra dia'.split(
+  'hola buenas buenos dias tardes noches quiero quisiera necesito puedo puede pueden tengo tienen hay para por favor con una un el la los las mi gracias cita corte barba cuando cuanto cuesta precio donde estan abren cierran hora horas lunes martes miercoles jueves viernes sabado domingo manana hoy pasado semana proxima que si claro vale cancelar cambiar mover reservar reserva agendar turno hacerme cortarme el pelo cabello mejor antes despues de las pero sirve esa ese esta este nombre soy llamo telefono correo adios ninguno cualquiera quien sea tinte nino hijo lo mismo siempre otro otra dia perdon quise decir agrega tambien ademas quita solo deja igual ponme apuntame agendame dame mejor gustaria tenes querria despues ahora hago hace fui hija hermana nada mas menos salvo tarde mediodia entonces porque pero cual cuales son estoy somos muy bien'.split(
     ' ',
   ),
 );

@@ -1,3 +1,4 @@
+import { isDateWord } from './dayWords';
 import { lettersApart } from './plainText';
 
 /** Something of the business that customers call by a name. */
@@ -80,7 +81,7 @@ const conceptOf = (word: string): string | null => (EMPTY.has(word) ? null : (CO
 
 /** Said of services, but of much else too: "how long", "a full head", "I'm new". Alone they name nothing. */
 const WEAK = new Set(
-  'long short full partial hot deep skin touch event line style head finish flat iron press client bond nose senior both combo repair treatment consult towel kid'.split(
+  'long short full partial hot deep skin touch event line style head finish flat iron press client bond nose senior both combo repair treatment consult towel kid scalp'.split(
     ' ',
   ),
 );
@@ -105,6 +106,10 @@ interface Entry {
   /** Each way to call it, as the concepts that it is made of. */
   names: readonly (readonly string[])[];
 }
+
+/** What refuses the service that follows, up to its first word. */
+const REFUSING =
+  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|scratch|ditch|forget(?: about)?|without|minus|except|instead of|rather than|sin|quita(?:le|r|me|mos)?|saca(?:le|r|me)?|saquemos|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
 
 /** Finds the services of a business in what customers write, whatever they call them. */
 export class ServiceNames {
@@ -155,6 +160,15 @@ export class ServiceNames {
     return groups.flatMap((group) => this.cut(group).mentions);
   }
 
+  /** The services that a plain text refuses: "not a trim", "leave out the beard". */
+  refused(text: string): ServiceMention[] {
+    return [...text.matchAll(REFUSING)].flatMap(({ index, 0: marker }) => {
+      const tail = text.slice(index + marker.length);
+      const [mention] = this.find(tail);
+      return mention && tail.startsWith(mention.words.split(' ')[0]!) ? [mention] : [];
+    });
+  }
+
   /** Parts a run of words into services: full names before parts of names, one meaning before several. */
   private cut(rest: readonly Said[]): Cut {
     if (rest.length === 0) return { score: 0, mentions: [] };
@@ -164,7 +178,9 @@ export class ServiceNames {
     for (let to = 1; to <= rest.length; to++) {
       const run = rest.slice(0, to);
       const { ids, isExact } = this.meaning(new Set(run.map(({ concept }) => concept)));
-      if (ids.length === 0 || run.every(({ concept }) => WEAK.has(concept))) continue;
+      if (ids.length === 0) continue;
+      // Weak words name something together, as the whole of a name.
+      if (run.every(({ concept }) => WEAK.has(concept)) && !(isExact && to > 1)) continue;
       const after = this.cut(rest.slice(to));
       const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * to + (rest[to]?.joined ? 0.5 : 0);
       if (worth + after.score > best.score) {
@@ -192,7 +208,7 @@ export class ServiceNames {
     const concept = conceptOf(word);
     if (!concept) return [];
     if (this.spread.has(concept)) return [concept];
-    if (word.length < 5) return [];
+    if (word.length < 5 || isDateWord(word)) return [];
     for (let at = 4; at <= word.length - 4; at++) {
       const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
       if (halves.every((half) => half !== null && this.spread.has(half))) return halves as string[];
@@ -220,15 +236,34 @@ const ALSO_WORDS = new Set(
   ),
 );
 
+/** Months and seasons, mostly meant as names unless something makes them a date. */
+const ALSO_MONTHS = new Set(['april', 'june', 'august', 'summer', 'may']);
+const DATED_BEFORE = /^(?:in|during|of|next|last|this|since|until|till|early|mid|late|en|de|\d+(?:st|nd|rd|th)?)$/;
+const INTRODUCES =
+  /^(?:with|w|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a|is|can|does|could|but|not|except|your|menos|excepto|salvo)$/;
+const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|does|por|si|puede|esta)$/;
+/** What stands before a name that is not wanted. */
+const REFUSED_BEFORE =
+  /(?:^| )(?:(?:any\w*|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
+
 export interface BarberMention {
   ids: readonly string[];
-  /** A name after 'with' that nobody here bears. */
-  unknown: string | null;
+  /** "anyone but Marcus" */
+  refusedIds: readonly string[];
 }
+
+interface Barber {
+  id: string;
+  /** The whole one first. */
+  names: readonly string[];
+}
+
+const sharesName = (barber: Barber, others: readonly Barber[]): boolean =>
+  others.some(({ names }) => names.slice(1).some((name) => barber.names.includes(name)));
 
 /** Finds barbers in what customers write. */
 export class BarberNames {
-  private readonly barbers: readonly { id: string; names: readonly string[] }[];
+  private readonly barbers: readonly Barber[];
 
   constructor(barbers: readonly Named[], plain: (text: string) => string) {
     this.barbers = barbers.map(({ id, name, aliases }) => {
@@ -248,32 +283,44 @@ export class BarberNames {
   }
 
   find(text: string): BarberMention {
-    const full = this.barbers.filter(({ names }) => names[0]!.includes(' ') && text.includes(names[0]!));
-    if (full.length > 0) return { ids: full.map(({ id }) => id), unknown: null };
     const said = text.split(' ');
     const ids = new Set<string>();
+    const refused = new Set<string>();
+    const full = this.barbers.filter(({ names }) => names[0]!.includes(' ') && text.includes(names[0]!));
+    let last: { index: number; refused: boolean } | null = null;
     said.forEach((word, index) => {
-      // "have April instead" names her; "get April 5" names a day.
-      const introduced =
-        /^(?:with|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a)$/.test(
-          said[index - 1] ?? '',
-        ) && !/^\d/.test(said[index + 1] ?? '');
-      for (const { id, names } of this.barbers) {
-        if (names.some((name) => name === word && (introduced || !ALSO_WORDS.has(word)))) ids.add(id);
-      }
-      if (ids.size === 0 && introduced && word.length >= 4) {
-        for (const { id, names } of this.barbers) {
-          const limit = word.length >= 7 ? 2 : 1;
-          if (
-            names.some(
-              (name) => name.length >= 4 && name[0] === word[0] && lettersApart(word, name, limit) <= limit,
-            )
-          )
-            ids.add(id);
-        }
-      }
+      const fitting = this.named(word, said, index).filter(
+        (barber) => full.length === 0 || full.includes(barber) || !sharesName(barber, full),
+      );
+      if (fitting.length === 0) return;
+      const before = said.slice(0, index).join(' ');
+      const follows = last && index - last.index === 2 && /^(?:or|nor|and|o|ni|y)$/.test(said[index - 1]!);
+      const isRefused = REFUSED_BEFORE.test(before) || Boolean(follows && last!.refused);
+      for (const { id } of fitting) (isRefused ? refused : ids).add(id);
+      last = { index, refused: isRefused };
     });
-    return { ids: [...ids], unknown: null };
+    return { ids: [...ids].filter((id) => !refused.has(id)), refusedIds: [...refused] };
+  }
+
+  private named(word: string, said: readonly string[], index: number): readonly Barber[] {
+    const before = said[index - 1] ?? '';
+    const after = said[index + 1] ?? '';
+    // "have April instead" names her; "get April 5" names a day.
+    const introduced = INTRODUCES.test(before) && !/^\d/.test(after);
+    const isName = (name: string): boolean => {
+      if (name !== word && `${name}s` !== word) return false;
+      if (!ALSO_WORDS.has(name) || introduced || said.length === 1) return true;
+      if (ALSO_MONTHS.has(name)) return !DATED_BEFORE.test(before) && !/^\d/.test(after);
+      return index === 0 && GOES_ON.test(after);
+    };
+    const exact = this.barbers.filter(({ names }) => names.some(isName));
+    if (exact.length > 0 || !introduced || word.length < 4) return exact;
+    const limit = word.length >= 7 ? 2 : 1;
+    return this.barbers.filter(({ names }) =>
+      names.some(
+        (name) => name.length >= 4 && name[0] === word[0] && lettersApart(word, name, limit) <= limit,
+      ),
+    );
   }
 
   /** The name in "with Zoe", as it was written, when nobody here is called so. */

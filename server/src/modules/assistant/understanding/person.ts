@@ -14,7 +14,7 @@ export interface PersonSaid {
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 /** With both letters and digits, or written in capitals. */
 const REFERENCE =
-  /\b(?:(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NP-Z2-9]{6}|(?=[a-z]*\d)(?=\d*[a-z])[a-hj-np-z2-9]{6}|[A-HJ-NP-Z]{6})\b/;
+  /\b(?:(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NP-Z2-9]{6}|(?=[a-z]*\d)(?=\d*[a-z])[a-hj-np-z2-9]{6}|(?!(?:PLEASE|THANKS|CANCEL|FRIDAY|SUNDAY|MONDAY|MARTES|CHANGE|AFTER)\b)[A-HJ-NP-Z]{6})\b/;
 const SPOKEN_EMAIL = /([a-z0-9._-]+) (?:at|arroba) ([a-z0-9-]+)(?: (?:dot|punto) ([a-z]{2,}))+/i;
 const NAME = String.raw`\p{L}[\p{L}'’.-]*(?:\s+(?:de|la|van|von|der|del|da|di|y)?\s*\p{L}[\p{L}'’.-]*){0,3}`;
 const INTRODUCED = new RegExp(
@@ -28,10 +28,10 @@ const NO_NAME =
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
   raw: string,
-  { country, expectsName }: { country: string | null; expectsName: boolean },
+  { country, expectsName, isStaff }: { country: string | null; expectsName: boolean; isStaff: (name: string) => boolean },
 ): { said: PersonSaid; rest: string } {
   // First, since its digits could pass for the beginning of a number.
-  const reference = REFERENCE.exec(raw)?.[0] ?? null;
+  const reference = referenceIn(raw);
   let rest = reference ? raw.replace(reference, ' ') : raw;
   const spoken = SPOKEN_EMAIL.exec(rest);
   const email = EMAIL.exec(rest)?.[0] ?? (spoken ? `${spoken[1]}@${spoken[2]}.${spoken[3]}` : null);
@@ -49,7 +49,11 @@ export function takePerson(
       rest = rest.replace(digits[0], ' ');
     }
   }
-  const introduced = nameIn(INTRODUCED.exec(rest)?.[1] ?? null);
+  const introduction = INTRODUCED.exec(rest);
+  const found = nameIn(introduction?.[1] ?? null);
+  // "swap Marcus for April", "it's April I want": nobody's own name.
+  const isOfOthers = found !== null && /^(?:for|it'?s)\b/i.test(introduction![0]) && isStaff(found);
+  const introduced = isOfOthers ? null : found;
   let name = introduced;
   if (introduced) rest = rest.replace(introduced, ' ');
   if (!name && expectsName) {
@@ -68,6 +72,13 @@ export function takePerson(
   };
 }
 
+/** Six capitals are a word to somebody who writes nothing else. */
+function referenceIn(raw: string): string | null {
+  const found = REFERENCE.exec(raw)?.[0] ?? null;
+  const isShouted = found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && raw.trim() !== found;
+  return isShouted ? null : found;
+}
+
 /** Names begin with capitals or stand where one was asked for. "I'm looking for…" is none. */
 function nameIn(text: string | null): string | null {
   if (!text || NO_NAME.test(text)) return null;
@@ -81,6 +92,10 @@ function nameIn(text: string | null): string | null {
   const name = proper.join(' ').replace(/[.,]+$/, '');
   return name === '' || NO_NAME.test(name) ? null : name;
 }
+
+/** Words that stand in sentences and in no name. */
+const SENTENCE_WORD =
+  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
 
 /** An answer to "what is your name?": a few words that are nothing else. */
 function wholeName(text: string): string | null {
@@ -99,6 +114,7 @@ function wholeName(text: string): string | null {
   if (bare === '' || parts.length > 4 || !parts.every((part) => /^\p{L}[\p{L}'’.-]*$/u.test(part)))
     return null;
   if (
+    SENTENCE_WORD.test(bare) ||
     NO_NAME.test(bare) ||
     /^(?:yes|no|yeah|nope|hi|hello|hola|thanks|gracias|why|cancel|help|stop|human|later|earlier|si|sí|vale|please)$/iu.test(
       parts[0]!,

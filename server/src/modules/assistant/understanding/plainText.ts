@@ -27,6 +27,16 @@ export class Scan {
     return this.text.replace(/\s+/g, ' ').trim();
   }
 
+  /** With blanks where something was taken. */
+  get whole(): string {
+    return this.text;
+  }
+
+  /** Takes away what `read` leaves nothing of, word by word: it answers what remains of the text from there on. */
+  blank(from: number, read: (text: string) => string): void {
+    this.text = `${this.text.slice(0, from)}${read(this.text.slice(from))}`;
+  }
+
   /** Every match goes to `read`; where that answers false, the words stay for later rules. */
   take(pattern: RegExp, read: (match: RegExpExecArray) => boolean | void): void {
     let from = 0;

@@ -1,38 +1,32 @@
 import type { Language } from '../../../domain/language';
-import { type TimeWish, takeTime } from './clockTimes';
-import { type DayWish, takeDays } from './dayWords';
+import { type Clause, clausesOf } from './clauses';
 import { type Intent, intentsIn } from './intents';
 import { languageOf } from './language';
-import { BarberNames, type ServiceMention, type ServiceNames } from './names';
+import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
-import { type Answer, answerIn, refusesFirst } from './yesNo';
+import { type Wish, wishIn } from './wishes';
+import { type Answer, answerIn } from './yesNo';
 
 /** What a message says, as far as rules can tell. Nothing here is looked up or decided. */
-export interface Understanding {
+export interface Understanding extends Wish {
   /** The message made plain and mended, for logs and tests. */
   text: string;
   language: Language;
   intents: readonly Intent[];
+  /** Whether anything is asked. */
+  isQuestion: boolean;
   answer: Answer | null;
-  /** It begins by refusing what was proposed: "no, Friday". */
-  refusesFirst: boolean;
-  services: readonly ServiceMention[];
-  /** Several when the name fits several, or several were named. */
-  barberIds: readonly string[];
-  isAnyBarber: boolean;
   /** A name after 'with' that nobody here bears. */
   strangeBarber: string | null;
-  time: TimeWish | null;
-  days: DayWish;
   person: PersonSaid;
   /** One of the things just listed: counted from 0, or 'last'. */
   choice: number | 'last' | null;
   /** The message is a small number and nothing else: a choice, or an hour. */
   bareNumber: number | null;
-  /** What was not understood, in words. */
-  rest: string;
+  /** "I have an appointment on Thursday": the days on which they say to have one. */
+  existing: { says: boolean; dates: readonly string[] };
 }
 
 export interface Listening {
@@ -43,13 +37,12 @@ export interface Listening {
   /** Decides between 12/1 and 1/12 where the language does not. */
   country: string | null;
   expectsName: boolean;
+  /** Nobody in particular was asked for yet: a bare name that a barber bears is the barber's. */
+  isBarberOpen?: boolean;
   services: ServiceNames;
   barbers: BarberNames;
 }
 
-const ANY_BARBER = words(
-  '(?:with )?(?:anyone|anybody|any ?one|any of (?:them|you)|any (?:barber|stylist|person)|whoever(?:s| is)?(?: (?:is )?(?:free|available|there|around))?)(?: is)?(?: (?:fine|ok|okay|good|works|will do))?|no preference(?: on (?:barber|stylist|who))?|(?:it )?(?:doesnt|does not|dont) (?:really )?matter(?: who| to me)?|(?:i )?(?:dont|do not) (?:mind|care)(?: who| either way)?|not fussed|(?:con )?(?:cualquiera|quien sea|cualquier (?:barbero|estilista|persona)|el que (?:sea|este (?:libre|disponible))|quien (?:este|este) (?:libre|disponible)|la que este libre)|no importa (?:quien|con quien)|me da (?:igual|lo mismo)(?: (?:quien|con quien))?|sin preferencia|no tengo preferencia',
-);
 const ORDINALS: Readonly<Record<string, number | 'last'>> = {
   ...Object.fromEntries(
     [
@@ -71,44 +64,53 @@ const CHOICE = words(
 
 /** Reads one message. Contact details go first, so that their digits are no times; then times, days and names. */
 export function understand(raw: string, listening: Listening): Understanding {
-  const { said: person, rest: withoutPerson } = takePerson(raw, listening);
   const names = listening.barbers.vocabulary;
+  const expectsName = listening.expectsName && !(listening.isBarberOpen && isMadeOf(plainText(raw), names));
+  const { said: person, rest: withoutPerson } = takePerson(raw, {
+    ...listening,
+    expectsName,
+    isStaff: (name) => isMadeOf(plainText(name), names),
+  });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
 
-  const scan = new Scan(text);
-  const barbers = listening.barbers.find(text);
-  let isAnyBarber = false;
-  scan.take(ANY_BARBER, () => {
-    isAnyBarber = true;
-  });
-  for (const name of names) scan.take(exactWords(name, '(?:with |con )?'), () => barbers.ids.length > 0);
-  const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
-  const time = takeTime(scan);
+  const clauses = clausesOf(withoutPerson, names);
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
-  const days = takeDays(scan, { today: listening.today, dayFirst });
-  const onToday = time.isToday && !days.dates ? { ...days, dates: [listening.today] } : days;
-  const services = listening.services.find(scan.rest);
-  let choice: number | 'last' | null = null;
-  scan.take(CHOICE, (match) => {
-    choice = match[1] ? ORDINALS[match[1]]! : Number(match[2]) - 1;
-  });
+  const naming = { ...listening, dayFirst };
+  const wish = wishIn(clauses, naming);
+  const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
+  const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
+  const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
+  const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
+    ...wish,
     text,
     language,
-    intents: intentsIn(text),
+    intents: intentsIn(text, wished.join(' ')),
+    isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
-    refusesFirst: refusesFirst(text),
-    services,
-    barberIds: barbers.ids,
-    isAnyBarber,
-    strangeBarber: barbers.ids.length > 0 ? null : BarberNames.stranger(withoutPerson),
-    time: time.wish,
-    days: onToday,
+    strangeBarber: wish.barberIds.length > 0 ? null : strangerIn(withoutPerson, wished.join(' '), names),
     person,
-    choice,
+    choice: choiceIn(wish.rest),
     bareNumber: bareNumber === null ? null : Number(bareNumber),
-    rest: scan.rest,
+    existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
+}
+
+const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
+  text.replace(/^(?:with|con) /, '').split(' ').every((word) => names.has(word));
+
+function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
+  const name = BarberNames.stranger(raw);
+  const plain = name && plainText(name);
+  return plain && !names.has(plain) && exactWords(plain, '(?:with|con) ').test(wished) ? name : null;
+}
+
+function choiceIn(rest: string): Understanding['choice'] {
+  let choice: Understanding['choice'] = null;
+  new Scan(rest).take(CHOICE, (match) => {
+    choice = match[1] ? ORDINALS[match[1]]! : Number(match[2]) - 1;
+  });
+  return choice;
 }

@@ -50,9 +50,3 @@ export function answerIn(text: string, raw: string): Answer | null {
   if (yes && no) return /^(?:no+|nope|nah|(?:please )?(?:dont|do not))\b/.test(settled) ? 'no' : 'unsure';
   return yes ? 'yes' : 'no';
 }
-
-/** Whether a text begins by refusing what was proposed, whatever comes then: "no, Friday". */
-export const refusesFirst = (text: string): boolean =>
-  /^(?:(?:oh|um|uh|hmm|ah|eh|ay) )?(?:no+|nope|nah|not that|actually|sorry|wait|mejor|en realidad|perdon|espera|bueno no)\b/.test(
-    text,
-  );

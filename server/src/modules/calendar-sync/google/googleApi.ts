@@ -19,6 +19,15 @@ export interface OAuthClient {
 export type GoogleAuth = InstanceType<typeof auth.OAuth2>;
 export type GoogleCalendar = calendar_v3.Calendar;
 
+/**
+ * When a consent that was given for a limited time ends, in milliseconds since 1970; null when it is not limited.
+ * Google's client knows nothing of `refresh_token_expires_in` (seconds from now) and hands it on as it came.
+ */
+export function consentEndOf(tokens: object, now: Date): number | null {
+  const seconds = (tokens as { refresh_token_expires_in?: unknown }).refresh_token_expires_in;
+  return typeof seconds === 'number' && seconds > 0 ? now.getTime() + seconds * 1_000 : null;
+}
+
 /** As little as does: events of calendars, and which calendars there are. */
 export const SCOPES = [
   'https://www.googleapis.com/auth/calendar.events',

@@ -10,7 +10,7 @@ import { systemContext } from '../../../platform/request/systemContext';
 const PUBLIC = 'https://salon.test';
 const CLIENT = { clientId: '1234567890-abc.apps.googleusercontent.com', clientSecret: 'GOCSPX-a-secret' };
 const CONNECTION = `barberId status provider calendarName host accountName policy lastSyncAt lastError failingSince
-  warning busyCount writtenCount conflicts { id kind appointmentId startsAt theirStartsAt }`;
+  accessEndsAt warnings busyCount writtenCount conflicts { id kind appointmentId startsAt theirStartsAt }`;
 const SETUP = `{ googleSetup { source clientId redirectUrl } }`;
 const SAVE = `mutation ($input: GoogleClientInput!) { saveGoogleClient(input: $input) { source clientId } }`;
 const BEGIN = `mutation ($id: ID!) { beginGoogleCalendar(barberId: $id) { url } }`;
@@ -58,6 +58,7 @@ beforeEach(async () => {
   google.troubles = [];
   google.pageSize = 100;
   google.scopes = null;
+  google.consentSeconds = null;
   shop = await newShop(t);
   await t.ask(SAVE, { input: CLIENT }, shop);
 });
@@ -217,6 +218,44 @@ describe('connecting', () => {
       expect.arrayContaining(['integration.connected', 'calendar.connected']),
     );
     expect(JSON.stringify(audit.rows)).not.toMatch(/GOCSPX/);
+  });
+
+  it('given for a limited time says when it ends, to the salon and to the admin, until it is given again', async () => {
+    const week = 7 * 24 * 60 * 60;
+    google.consentSeconds = week;
+    const email = await connect();
+    const endsAt = new Date(t.clock.now().getTime() + week * 1_000).toISOString();
+    expect((await show()).accessEndsAt).toBe(endsAt);
+    const admin = await t.registerOwner();
+    await t.asOwner(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [admin.userId]);
+    t.app.access.clear();
+    const health = async () =>
+      (
+        await t.ask(
+          `{ integrationHealth(filter: { provider: google_calendar }) { nodes { tenantId standing credentialsExpireAt } } }`,
+          {},
+          { token: admin.token },
+        )
+      ).integrationHealth.nodes.filter(({ tenantId }: { tenantId: string }) => tenantId === shop.tenantId);
+    expect(await health()).toEqual([
+      { tenantId: shop.tenantId, standing: 'expiring', credentialsExpireAt: endsAt },
+    ]);
+    google.consentSeconds = null;
+    await connect(shop.ana, email);
+    expect((await show()).accessEndsAt).toBeNull();
+    expect(await health()).toMatchObject([{ standing: 'healthy', credentialsExpireAt: null }]);
+  });
+
+  it('that nobody makes use of is forgotten within the hour', async () => {
+    await agree(shop.ana, newAccount());
+    const kept = async () =>
+      (await t.asOwner('SELECT FROM google_consents WHERE tenant_id = $1', [shop.tenantId])).rowCount;
+    const forget = t.app.work.periodic.find(({ name }) => name === 'google.consents.forget')!;
+    await forget.run();
+    expect(await kept()).toBe(1);
+    t.clock.set('2026-12-01T15:00:00Z');
+    await forget.run();
+    expect(await kept()).toBe(0);
   });
 
   it('takes a state once, within ten minutes, and none that was tampered with; refusals are told', async () => {

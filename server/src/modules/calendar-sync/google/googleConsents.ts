@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import { CalendarError, type GoogleAccess } from '../calendarDriver';
-import { type GoogleApi, type GoogleAuth, SCOPES, asCalendarError } from './googleApi';
+import { type GoogleApi, type GoogleAuth, SCOPES, asCalendarError, consentEndOf } from './googleApi';
 import type { GoogleClients } from './googleClients';
 
 const MINUTES_TO_AGREE = 10;
@@ -216,6 +216,7 @@ export class GoogleConsents {
         refreshToken: tokens.refresh_token,
         accessToken: tokens.access_token,
         accessEndsAt: tokens.expiry_date ?? 0,
+        consentEndsAt: consentEndOf(tokens, ctx.clock.now()),
         calendarId: '',
       };
     } catch (error) {

@@ -5,6 +5,7 @@ import {
   type GoogleCalendar,
   type OAuthClient,
   asCalendarError,
+  consentEndOf,
   failureOf,
 } from './googleApi';
 
@@ -92,6 +93,8 @@ export class GoogleSession {
       accessToken: credentials.access_token ?? '',
       accessEndsAt: credentials.expiry_date ?? 0,
       refreshToken: credentials.refresh_token ?? this.current.refreshToken,
+      // Google repeats the end of a limited consent with each renewal; a lost one is no reason to forget it.
+      consentEndsAt: consentEndOf(credentials, new Date()) ?? this.current.consentEndsAt ?? null,
     };
     await this.parts.keep(this.current);
   }

@@ -3,10 +3,11 @@ import type { MessageKind } from '../../../domain/messages/messageKinds';
 import type { Clock } from '../../../platform/clock';
 import type { Transaction } from '../../../platform/database/transaction';
 import { newId } from '../../../platform/ids';
+import { appendToOutbox } from '../../../platform/outbox/outbox';
 import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import { businessFacts } from '../../messages/letterheads';
 import type { Messages } from '../../messages/messages';
-import { type SmsKeyword, keywordOf } from './smsKeywords';
+import { type AskedKeyword, type SmsKeyword, keywordOf } from './smsKeywords';
 import type { SmsOptOuts } from './smsOptOuts';
 
 /** A text that somebody sent to a number of ours. */
@@ -17,6 +18,8 @@ export interface InboundText {
   body: string;
   /** Twilio answers STOP, START or HELP itself: a second answer would only cost. */
   isAnswered: boolean;
+  /** It brought a picture or another file, which is not kept. */
+  hasMedia: boolean;
 }
 
 export interface InboundParts {
@@ -27,22 +30,23 @@ export interface InboundParts {
   publicUrl: string;
 }
 
-/** Whoever writes several texts in a row is told once how to reach somebody. */
-const ANSWERED_EVERY = '12 hours';
+/** A text that waits to be answered; its payload names the row of \`sms_inbound\`. */
+export const TEXT_RECEIVED = 'text.received';
 
 const TAKE = `
-  INSERT INTO sms_inbound (tenant_id, id, carrier_message_id, keyword, sender, body, client_id, received_at)
+  INSERT INTO sms_inbound (tenant_id, id, carrier_message_id, keyword, sender, body, client_id, received_at, awaits_answer)
   VALUES ($1, $2, $3, $4, $5, left($6, 1600),
     (SELECT c.id FROM clients c WHERE c.tenant_id = $1 AND c.phone = $5 AND c.deleted_at IS NULL
-     ORDER BY c.updated_at DESC, c.id LIMIT 1), $7)
+     ORDER BY c.updated_at DESC, c.id LIMIT 1), $7, $8)
   ON CONFLICT (tenant_id, carrier_message_id) DO NOTHING RETURNING id`;
 
-const REPLY_OF = `SELECT reply FROM sms_inbound WHERE tenant_id = $1 AND carrier_message_id = $2`;
-
+/** Whoever writes several texts to a business that takes none is told so once. */
 const WAS_ANSWERED = `
   SELECT FROM sms_inbound
   WHERE tenant_id = $1 AND sender = $2 AND keyword IS NULL AND reply IS NOT NULL
-    AND received_at > $3::timestamptz - interval '${ANSWERED_EVERY}' LIMIT 1`;
+    AND received_at > $3::timestamptz - interval '12 hours' LIMIT 1`;
+
+const REPLY_OF = `SELECT reply FROM sms_inbound WHERE tenant_id = $1 AND carrier_message_id = $2`;
 
 const SPOKEN_LAST = `
   SELECT language FROM messages WHERE tenant_id = $1 AND recipient = $2 AND channel = 'sms'
@@ -76,7 +80,8 @@ const PLATFORM: Readonly<Record<Language, Readonly<Record<SmsKeyword | 'other', 
 };
 
 /**
- * Obeys STOP, START and HELP, and keeps every other text for the team.
+ * Obeys STOP, START and HELP at once. Every other text is kept and queued: Twilio waits for no answer that may take
+ * long, and what is queued is answered once, by whoever consumes `TEXT_RECEIVED`.
  * A text that comes twice, even much later, is carried out once and gets the same answer.
  */
 export class InboundTexts {
@@ -93,20 +98,24 @@ export class InboundTexts {
     text: InboundText,
   ): Promise<string | null> {
     const { clock, optOuts } = this.parts;
-    const asked = keywordOf(text.body);
-    // One text of a sender at a time, so that several at once get one answer.
+    // One text of a sender at a time, so that they are taken in one order.
     await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `${tenantId} ${text.from}`,
     ]);
+    const asked = await this.asked(tx, tenantId, text);
+    // What Twilio has answered is one of its keywords, whatever ours are.
+    const awaitsAnswer = isActive && !asked && !text.isAnswered;
+    const id = newId();
     const taken = await tx.manager.query<unknown[]>(TAKE, [
       tenantId,
-      newId(),
+      id,
       text.messageSid,
       asked?.keyword ?? null,
       text.from,
       // While the business is closed, what people write is not kept.
-      isActive && !asked ? clean(text.body) : null,
+      isActive && !asked ? kept(text) : null,
       clock.now(),
+      awaitsAnswer,
     ]);
     if (taken.length === 0) {
       const [before] = await tx.manager.query<{ reply: string | null }[]>(REPLY_OF, [
@@ -119,6 +128,10 @@ export class InboundTexts {
       await optOuts.stop(tx, tenantId, text.from, 'text');
     } else if (asked?.keyword === 'start' && isActive) {
       await optOuts.start(tx, tenantId, text.from);
+    }
+    if (awaitsAnswer) {
+      await appendToOutbox(tx, { tenantId, topic: TEXT_RECEIVED, payload: { inboundId: id } });
+      return null;
     }
     const reply = await this.reply(tx, tenantId, isActive, text, asked);
     if (reply !== null) {
@@ -162,12 +175,18 @@ export class InboundTexts {
     return reply;
   }
 
+  /** 'Yes' is START only from somebody who has stopped: from anybody else it answers what they were asked. */
+  private async asked(tx: Transaction, tenantId: string, text: InboundText): Promise<AskedKeyword | null> {
+    const asked = keywordOf(text.body);
+    return asked?.isAlsoAnAnswer && !(await this.parts.optOuts.has(tx, tenantId, text.from)) ? null : asked;
+  }
+
   private async reply(
     tx: Transaction,
     tenantId: string,
     isActive: boolean,
     text: InboundText,
-    asked: ReturnType<typeof keywordOf>,
+    asked: AskedKeyword | null,
   ): Promise<string | null> {
     const { clock, optOuts, switches, messages, publicUrl } = this.parts;
     // An answer is a text as well.
@@ -179,16 +198,14 @@ export class InboundTexts {
       const isQuiet =
         (await optOuts.has(tx, tenantId, text.from)) ||
         (await tx.manager.query<unknown[]>(WAS_ANSWERED, [tenantId, text.from, clock.now()])).length > 0;
-      if (isQuiet) {
-        return null;
-      }
+      return isQuiet ? null : CLOSED[language];
     }
-    if (!isActive && asked?.keyword !== 'stop') {
+    if (!isActive && asked.keyword !== 'stop') {
       return CLOSED[language];
     }
     const { name, phone, slug } = await businessFacts(tx, tenantId);
     return messages.plain(tx, 'sms', {
-      kind: asked ? KINDS[asked.keyword] : 'text_received',
+      kind: KINDS[asked.keyword],
       values: {
         business_name: name,
         business_phone: phone,
@@ -214,5 +231,11 @@ async function languageFor(
   return last?.language === 'es' ? 'es' : 'en';
 }
 
-/** The database keeps no NUL, and half of a surrogate pair is no text. */
-const clean = (body: string): string => body.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD');
+/** The database keeps no NUL, and half of a surrogate pair is no text. A picture without words is kept as that. */
+function kept({ body, hasMedia }: InboundText): string {
+  const text = body.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD');
+  return text.trim() === '' && hasMedia ? PICTURE : text;
+}
+
+/** In no language: what it shows is for people to ask about. */
+export const PICTURE = '[MMS]';

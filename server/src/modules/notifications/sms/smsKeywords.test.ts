@@ -23,7 +23,7 @@ it.each([
   ['INFO', 'help', 'en'],
   ['Ayuda', 'help', 'es'],
 ])('%j asks to %s, in %s', (body, keyword, language) => {
-  expect(keywordOf(body)).toEqual({ keyword, language });
+  expect(keywordOf(body)).toMatchObject({ keyword, language, isAlsoAnAnswer: body === 'Yes' });
 });
 
 it.each([

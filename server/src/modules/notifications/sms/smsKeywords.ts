@@ -16,12 +16,18 @@ const WORDS: Readonly<Record<SmsKeyword, Readonly<Record<Language, readonly stri
 export interface AskedKeyword {
   keyword: SmsKeyword;
   language: Language;
+  /** It may as well answer a question, as YES does. */
+  isAlsoAnAnswer: boolean;
 }
+
+const ANSWERS: readonly string[] = ['YES'];
 
 const ASKED = new Map<string, AskedKeyword>(
   (Object.keys(WORDS) as SmsKeyword[]).flatMap((keyword) =>
     (['en', 'es'] as const).flatMap((language) =>
-      WORDS[keyword][language].map((word) => [word, { keyword, language }] as const),
+      WORDS[keyword][language].map(
+        (word) => [word, { keyword, language, isAlsoAnAnswer: ANSWERS.includes(word) }] as const,
+      ),
     ),
   ),
 );

@@ -106,9 +106,15 @@ function fieldsOf(req: Request): Fields | null {
 }
 
 function textOf(fields: Fields): InboundText | null {
-  const { MessageSid: messageSid, From: from, Body: body = '', OptOutType: handled } = fields;
+  const {
+    MessageSid: messageSid,
+    From: from,
+    Body: body = '',
+    OptOutType: handled,
+    NumMedia: files,
+  } = fields;
   return messageSid && messageSid.length <= 64 && from && from.length <= 40
-    ? { messageSid, from, body, isAnswered: Boolean(handled) }
+    ? { messageSid, from, body, isAnswered: Boolean(handled), hasMedia: Number(files) > 0 }
     : null;
 }
 

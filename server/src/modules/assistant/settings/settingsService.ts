@@ -1,0 +1,87 @@
+import { recordAudit } from '../../../platform/audit';
+import { AppError } from '../../../platform/errors';
+import type { TenantContext } from '../../../platform/request/tenantContext';
+import type { AssistantSettings } from './assistantSettings';
+import { checkedSettings } from './settingsDraft';
+import { type Named, lockSettings, namedThings, saveSettings, storedSettings } from './settingsStore';
+import type { AssistantSettingsInput, AssistantSettingsView } from './settingsTypes';
+
+/** How a business wants its assistant: what everybody sees, and owners and managers publish. */
+export class AssistantSettingsService {
+  constructor(
+    /** The installation's language model, as owners know it. */
+    private readonly modelName: string | null,
+  ) {}
+
+  async view(ctx: TenantContext): Promise<AssistantSettingsView> {
+    ctx.require('tenant.read');
+    const stored = await ctx.read((tx) => storedSettings(tx, ctx.tenantId, ctx.clock.now()));
+    return { id: ctx.tenantId, modelName: this.modelName, ...stored };
+  }
+
+  /**
+   * Puts these settings in the place of those that hold: from the next message on.
+   * @param version that the changes were made to.
+   * @throws CHANGED_MEANWHILE with the present version when somebody else published first.
+   */
+  async publish(
+    ctx: TenantContext,
+    input: AssistantSettingsInput,
+    version: number,
+  ): Promise<AssistantSettingsView> {
+    ctx.require('tenant.manage');
+    const { tenantId } = ctx;
+    const stored = await ctx.write(async (tx) => {
+      await lockSettings(tx, tenantId);
+      const now = ctx.clock.now();
+      const before = await storedSettings(tx, tenantId, now);
+      if (before.version !== version) {
+        throw new AppError(
+          'CHANGED_MEANWHILE',
+          'Somebody else changed these settings meanwhile. Look at the newest ones before you publish yours.',
+          { version: before.version },
+        );
+      }
+      const things = await namedThings(tx, tenantId);
+      const settings = checkedSettings(input, things);
+      await saveSettings(tx, tenantId, settings, now);
+      await recordAudit(tx, ctx, {
+        action: 'assistant.settings_published',
+        entity: 'assistant_settings',
+        entityId: tenantId,
+        before: recorded(before, things),
+        after: recorded(settings, things),
+      });
+      return storedSettings(tx, tenantId, now);
+    });
+    return { id: tenantId, modelName: this.modelName, ...stored };
+  }
+
+  /** Settings that are tried and not published. @throws InputError as publishing them would, under `input.settings`. */
+  async draft(ctx: TenantContext, input: AssistantSettingsInput): Promise<AssistantSettings> {
+    ctx.require('tenant.manage');
+    return ctx.read(async (tx) =>
+      checkedSettings(input, await namedThings(tx, ctx.tenantId), 'input.settings'),
+    );
+  }
+}
+
+/** For the audit log: other names beside what they stand for. */
+function recorded(
+  settings: AssistantSettings,
+  { services, barbers }: { services: readonly Named[]; barbers: readonly Named[] },
+): object {
+  const { isOn, tone, languages, allowedActions, usesModel, monthlySpendCapCents } = settings;
+  const told = (aliases: AssistantSettings['serviceAliases'], things: readonly Named[]): string[] =>
+    aliases.map(({ id, alias }) => `${alias} = ${things.find((thing) => thing.id === id)?.name ?? id}`);
+  return {
+    isOn,
+    tone,
+    languages,
+    allowedActions,
+    usesModel,
+    monthlySpendCapCents,
+    serviceAliases: told(settings.serviceAliases, services),
+    barberAliases: told(settings.barberAliases, barbers),
+  };
+}

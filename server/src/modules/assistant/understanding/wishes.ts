@@ -1,0 +1,322 @@
+import { addLocalDays } from '../../../domain/availability/localTime';
+import type { Clause } from './clauses';
+import { OCCASION } from './clauses';
+import { type TimeWish, takeTime } from './clockTimes';
+import { type DayWish, takeDays } from './dayWords';
+import type { BarberNames, ServiceMention, ServiceNames } from './names';
+import { Scan, exactWords, words } from './plainText';
+
+/** What would do as well, if the rest is not to be had. Null: as in the rest. */
+export interface Fallback {
+  dates: readonly string[] | null;
+  time: TimeWish | null;
+  barberIds: readonly string[] | null;
+}
+
+/** Everything that the clauses of a message wish for. */
+export interface Wish {
+  services: readonly ServiceMention[];
+  refusedServiceIds: readonly string[];
+  /** "just the cut": nothing else any more. */
+  isOnlyThese: boolean;
+  /** Several when the name fits several, or several were named. */
+  barberIds: readonly string[];
+  refusedBarberIds: readonly string[];
+  isAnyBarber: boolean;
+  /** Two were named, and nothing tells which one is meant. */
+  isBarberUnclear: boolean;
+  time: TimeWish | null;
+  /** Named as well, while nothing tells which one is meant. */
+  otherTimes: readonly TimeWish[];
+  days: DayWish;
+  /** Several days, while nothing tells which one is meant. */
+  areDaysUnclear: boolean;
+  fallback: Fallback | null;
+  /** What was not understood, in words. */
+  rest: string;
+}
+
+export interface Naming {
+  today: string;
+  dayFirst: boolean;
+  services: ServiceNames;
+  barbers: BarberNames;
+}
+
+const ANY_BARBER = words(
+  '(?:with )?(?:anyone|anybody|any ?one|any of (?:them|you)|any (?:barber|stylist|person)|whoever(?:s| is)?(?: (?:is )?(?:free|available|there|around))?)(?: is)?(?: (?:fine|ok|okay|good|works|will do))?|no preference(?: on (?:barber|stylist|who))?|(?:it )?(?:doesnt|does not|dont) (?:really )?matter(?: who| to me)?|(?:i )?(?:dont|do not) (?:mind|care)(?: who| either way)?|not fussed|(?:con )?(?:cualquiera|quien sea|cualquier (?:barbero|estilista|persona)|el que (?:sea|este (?:libre|disponible))|quien (?:este|este) (?:libre|disponible)|la que este libre)|no importa (?:quien|con quien)|me da (?:igual|lo mismo)(?: (?:quien|con quien))?|sin preferencia|no tengo preferencia',
+);
+const ONLY = words(
+  '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
+);
+const THEN = words(
+  '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
+);
+const NO_DAYS: DayWish = {
+  dates: null,
+  notWeekdays: [],
+  notDates: [],
+  isAnyDay: false,
+  isSoonest: false,
+  mismatch: null,
+  isUnclear: false,
+};
+
+interface Read {
+  services: readonly ServiceMention[];
+  refusedServiceIds: readonly string[];
+  isOnlyThese: boolean;
+  barberIds: readonly string[];
+  refusedBarberIds: readonly string[];
+  isAnyBarber: boolean;
+  time: TimeWish | null;
+  otherTimes: readonly TimeWish[];
+  isEither: boolean;
+  days: DayWish;
+  rest: string;
+}
+
+/** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
+export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
+  const joined = new Joined();
+  for (const clause of clauses) joined.add(clause, readClause(clause.text, naming));
+  return joined.wish;
+}
+
+function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
+  const scan = new Scan(text);
+  scan.take(OCCASION, ({ index, 0: occasion }) => {
+    takeWhenOf(scan, index + occasion.length, today, dayFirst);
+  });
+  const barber = barbers.find(text);
+  let isAnyBarber = false;
+  scan.take(ANY_BARBER, () => {
+    isAnyBarber = true;
+  });
+  const named = barber.ids.length + barber.refusedIds.length > 0;
+  for (const name of barbers.vocabulary) scan.take(exactWords(name, '(?:with |con )?'), () => named);
+  const time = takeTime(scan);
+  const days = takeDays(scan, { today, dayFirst });
+  const refused = services.refused(text);
+  const isWanted = (mention: ServiceMention): boolean => !refused.some((other) => other.words === mention.words);
+  const found = explained(services.find(scan.rest).filter(isWanted), scan.rest);
+  return {
+    services: found,
+    refusedServiceIds: refused.flatMap(({ ids }) => ids),
+    isOnlyThese: found.length > 0 && new RegExp(`${ONLY.source} ${found[0]!.words.split(' ')[0]!}`, 'u').test(text),
+    barberIds: barber.ids,
+    refusedBarberIds: barber.refusedIds,
+    isAnyBarber,
+    time: time.wish,
+    otherTimes: time.others,
+    isEither: time.isEither,
+    days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
+    rest: scan.rest,
+  };
+}
+
+/** "I need to cut, the name is Curly Cut": a word for several is explained by a name, unless the two are listed. */
+function explained(mentions: readonly ServiceMention[], text: string): readonly ServiceMention[] {
+  const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
+  const clear = mentions.filter(isClear);
+  if (clear.length === 0 || clear.length === mentions.length) return mentions;
+  const placeOf = ({ words }: ServiceMention): number => text.indexOf(words.split(' ')[0]!);
+  const isListed = (mention: ServiceMention): boolean =>
+    clear.some((other) => {
+      const [from, to] = [placeOf(mention), placeOf(other)].sort((a, b) => a - b) as [number, number];
+      const between = text.slice(from, to);
+      return / (?:and|y|e|plus|also|with|con|tambien|then|\\+) /.test(between) || between.split(' ').length <= 3;
+    });
+  return mentions.filter((mention) => isClear(mention) || isListed(mention));
+}
+
+const NEAR_WORDS = 8;
+const LAST_MINUTE = 24 * 60 - 1;
+const DAYS_AFTER = 7;
+
+/** The day and time right after an occasion are its own. */
+function takeWhenOf(scan: Scan, from: number, today: string, dayFirst: boolean): void {
+  scan.blank(from, (text) => {
+    const near = text.split(' ').slice(0, NEAR_WORDS).join(' ');
+    const inner = new Scan(near);
+    takeTime(inner);
+    takeDays(inner, { today, dayFirst });
+    return inner.whole + text.slice(near.length);
+  });
+}
+
+/** The clauses so far. */
+class Joined {
+  private services: ServiceMention[] = [];
+  private readonly refusedServices: string[] = [];
+  private isOnlyThese = false;
+  private barbers: readonly string[] = [];
+  private readonly refusedBarbers: string[] = [];
+  private isAnyBarber = false;
+  private isBarberUnclear = false;
+  private time: TimeWish | null = null;
+  private otherTimes: readonly TimeWish[] = [];
+  private days: DayWish = NO_DAYS;
+  private areDaysUnclear = false;
+  private fallback: Fallback | null = null;
+  private rest: string[] = [];
+  /** The last that a story named, for "after that". */
+  private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
+
+  add(clause: Clause, read: Read): void {
+    const { role } = clause;
+    if (role === 'context' || role === 'existing') {
+      this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
+      return;
+    }
+    this.rest.push(read.rest);
+    if (role === 'fallback') {
+      if (this.services.length === 0) this.addServices(clause.text, read, false);
+      return this.addFallback(read);
+    }
+    if (role === 'preferred') this.giveWay(read);
+    const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
+    this.addServices(clause.text, read, clause.corrects);
+    this.addBarbers(read, clause.corrects, isAlternative);
+    this.addDays(read, clause.corrects, isAlternative);
+    this.addTime(clause.text, read, clause.corrects);
+  }
+
+  get wish(): Wish {
+    const { refusedServices, refusedBarbers } = this;
+    return {
+      services: this.services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
+      refusedServiceIds: refusedServices,
+      isOnlyThese: this.isOnlyThese,
+      barberIds: this.barbers.filter((id) => !refusedBarbers.includes(id)),
+      refusedBarberIds: refusedBarbers,
+      isAnyBarber: this.isAnyBarber,
+      isBarberUnclear: this.isBarberUnclear,
+      time: this.time,
+      otherTimes: this.otherTimes,
+      days: this.days,
+      areDaysUnclear: this.areDaysUnclear,
+      fallback: this.fallback,
+      rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
+    };
+  }
+
+  private addServices(text: string, read: Read, corrects: boolean): void {
+    this.refusedServices.push(...read.refusedServiceIds);
+    if (read.services.length === 0) return;
+    this.isOnlyThese ||= read.isOnlyThese;
+    const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
+    if ((corrects && !adds) || read.isOnlyThese) this.services = [];
+    // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
+    const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
+    if (read.services.some(isClear)) this.services = this.services.filter(isClear);
+    else if (this.services.some(isClear)) return;
+    this.services.push(...read.services);
+  }
+
+  private addBarbers(read: Read, corrects: boolean, isAlternative: boolean): void {
+    this.refusedBarbers.push(...read.refusedBarberIds);
+    for (const id of read.barberIds) {
+      const index = this.refusedBarbers.indexOf(id);
+      if (index >= 0 && corrects) this.refusedBarbers.splice(index, 1);
+    }
+    this.isAnyBarber ||= read.isAnyBarber;
+    if (read.barberIds.length === 0) return;
+    const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
+    if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
+    else {
+      this.isBarberUnclear = !corrects && isNew && this.barbers.length > 0;
+      this.barbers = this.isBarberUnclear ? [...this.barbers, ...read.barberIds] : read.barberIds;
+    }
+  }
+
+  private addDays({ days }: Read, corrects: boolean, isAlternative: boolean): void {
+    const before = this.days;
+    const joint: DayWish = {
+      dates: days.dates ?? before.dates,
+      notWeekdays: [...before.notWeekdays, ...days.notWeekdays],
+      notDates: [...before.notDates, ...days.notDates],
+      isAnyDay: before.isAnyDay || days.isAnyDay,
+      isSoonest: before.isSoonest || days.isSoonest,
+      mismatch: days.mismatch ?? (corrects ? null : before.mismatch),
+      isUnclear: false,
+    };
+    if (days.dates && before.dates && !corrects) {
+      const both = days.dates.filter((date) => before.dates!.includes(date));
+      const all = [...new Set([...before.dates, ...days.dates])].sort();
+      joint.dates = both.length > 0 && !isAlternative ? both : all;
+      this.areDaysUnclear = (both.length === 0 && !isAlternative) || (days.isUnclear && both.length > 1);
+    } else if (days.dates) this.areDaysUnclear = days.isUnclear;
+    this.days = { ...joint, dates: joint.dates && joint.dates.filter((date) => !isRefused(date, joint)) };
+  }
+
+  private addTime(text: string, read: Read, corrects: boolean): void {
+    if (!read.time) {
+      if (THEN.test(text)) this.addAfterStory();
+      return;
+    }
+    if (read.isEither) {
+      this.time = read.time;
+      this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };
+      return;
+    }
+    const before = corrects ? null : this.time;
+    this.otherTimes = corrects ? [] : [...this.otherTimes, ...read.otherTimes];
+    if (!before) this.time = read.time;
+    else if (before.kind === 'at' && read.time.kind === 'at') {
+      if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
+      this.time = read.time;
+    } else if (before.kind !== 'at') this.time = narrower(before, read.time);
+  }
+
+  /** "I work until five on Thursday, anything after that?" */
+  private addAfterStory(): void {
+    const { time, dates } = this.story;
+    const last = dates?.at(-1);
+    if (time && !this.time) {
+      const from = time.kind === 'at' ? time.minutes : time.kind === 'between' ? time.to + 1 : 0;
+      this.time = { kind: 'between', from: Math.min(from, LAST_MINUTE), to: LAST_MINUTE };
+    }
+    if (!last || this.days.dates) return;
+    const after = Array.from({ length: DAYS_AFTER }, (_, index) => addLocalDays(last, index + 1));
+    this.days = { ...this.days, dates: time ? dates : after };
+  }
+
+  private addFallback({ days, time, barberIds, isAnyBarber }: Read): void {
+    const { fallback } = this;
+    if (!days.dates && !time && barberIds.length === 0 && !isAnyBarber) return;
+    // "Otherwise at 4" after nothing else is simply a wish.
+    const has = { days: this.days.dates !== null, time: this.time !== null, barber: this.barbers.length > 0 };
+    if (!has.days && days.dates) this.days = days;
+    if (!has.time && time) this.time = time;
+    this.fallback = {
+      dates: (has.days ? days.dates : null) ?? fallback?.dates ?? null,
+      time: (has.time || has.days ? time : null) ?? fallback?.time ?? null,
+      barberIds: barberIds.length > 0 ? barberIds : isAnyBarber ? [] : (fallback?.barberIds ?? null),
+    };
+  }
+
+  /** "Friday if Thursday is full": what was named before is only the second choice. */
+  private giveWay({ days, time, barberIds }: Read): void {
+    const { fallback } = this;
+    this.fallback = {
+      dates: days.dates && this.days.dates ? this.days.dates : (fallback?.dates ?? null),
+      time: time && this.time ? this.time : (fallback?.time ?? null),
+      barberIds: barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
+    };
+    if (days.dates) this.days = { ...this.days, dates: null };
+    if (time) this.time = null;
+    if (barberIds.length > 0) this.barbers = [];
+  }
+}
+
+const isRefused = (date: string, { notWeekdays, notDates }: DayWish): boolean =>
+  notDates.includes(date) || notWeekdays.includes(new Date(`${date}T00:00Z`).getUTCDay());
+
+/** "in the afternoon, after 3": both at once, or the later where they exclude each other. */
+function narrower(before: TimeWish, now: TimeWish): TimeWish {
+  if (before.kind !== 'between' || now.kind !== 'between') return now;
+  const from = Math.max(before.from, now.from);
+  const to = Math.min(before.to, now.to);
+  return from < to ? { kind: 'between', from, to } : now;
+}
