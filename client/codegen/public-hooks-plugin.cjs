@@ -8,6 +8,8 @@ const hooks = {
     ['LazyQuery', 'sendHook'],
   ],
   mutation: [['Mutation', 'sendHook']],
+  // Followed with lib/publicSocket.
+  subscription: [],
 };
 
 const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -17,7 +19,6 @@ module.exports.plugin = (_schema, documents) => {
     .flatMap(({ document }) => document.definitions)
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.name);
   const content = operations.flatMap(({ name, operation }) => {
-    if (!hooks[operation]) throw new Error(`The public API has no ${operation}: ${name.value}.`);
     const document = capitalised(name.value);
     return hooks[operation].map(
       ([suffix, hook]) => `export const use${document}${suffix} = ${hook}(${document}Document);`,

@@ -24,6 +24,8 @@ const GUEST = [
   '/reset-password?token=x',
   '/book/demo',
   '/book/nobody',
+  '/chat/demo',
+  '/chat/nobody',
 ];
 const OWNERS = [
   '/dashboard',
@@ -157,6 +159,20 @@ const asGuest = async () => (await browser.newContext(LOOK)).newPage();
 
 test('for guests and customers', async () => {
   expect(await scan(await asGuest(), GUEST)).toEqual([]);
+});
+
+test('for a customer who chats, with the assistant and then with people', async () => {
+  const page = await asGuest();
+  await visit(page, '/book/demo?chat=1');
+  const chat = page.getByRole('dialog');
+  await chat.getByRole('button', { name: 'Book an appointment' }).waitFor();
+  const found = await inAllLooks(page, 'chat', '[role="dialog"]');
+  await chat.getByLabel('Your message').fill('Can I talk to a real person?');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await chat.getByText(/will answer here/).waitFor();
+  found.push(...(await inAllLooks(page, 'chat with people', '[role="dialog"]')));
+  await page.context().close();
+  expect(found).toEqual([]);
 });
 
 test('for a customer with a link to their booking', async () => {

@@ -20,6 +20,7 @@ import { stripeHook } from './modules/payments/stripeHook';
 import type { GoogleSettings } from './modules/calendar-sync/google/googleApi';
 import { googleHooks } from './modules/calendar-sync/google/googleHooks';
 import { conversationJobs } from './modules/assistant/conversations/conversationJobs';
+import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
 import type { Clock } from './platform/clock';
@@ -148,6 +149,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     jobs.release();
   });
   notifications.on('chairside_switches', () => void switches.refresh());
+  switches.onChange(() => events.conversations.publishAccessChange());
   notifications.on('chairside_access', () => {
     access.clear();
     events.publishAccessChange();
@@ -237,6 +239,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     feed: new CalendarFeed(database, domain.signedTokens, clock),
     hooks: {
       twilio: domain.twilioHooks,
+      voice: domain.voice.hooks,
       stripe: stripeHook({ database, clock, books, access: domain.stripeAccess }),
       google: googleHooks({
         database,
@@ -248,6 +251,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         publicUrl: settings.publicUrl,
       }),
     },
+    mcp: mcpRouter({
+      services,
+      tools: domain.assistant.tools,
+      clients: domain.clients,
+      timeOff: domain.timeOff,
+      publicUrl: settings.publicUrl,
+      logger,
+    }),
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,
@@ -258,7 +269,10 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   });
   const listener = graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise });
   const http = createServer(requestMetrics.observed(listener));
-  const endSubscriptions = serveSubscriptions(http, schema, services, logger);
+  const { relay } = domain.voice;
+  const endSubscriptions = serveSubscriptions(http, schema, services, logger, (request, socket, head) =>
+    relay.upgrade(request, socket, head),
+  );
 
   return {
     http,
@@ -276,6 +290,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     async stop(): Promise<void> {
       http.closeIdleConnections();
       const closed = new Promise((resolve) => http.close(resolve));
+      relay.stop();
       await endSubscriptions();
       const patience = setTimeout(() => http.closeAllConnections(), 5_000);
       if (http.listening) {

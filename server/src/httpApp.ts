@@ -25,6 +25,8 @@ export interface HttpAppOptions {
   feed: CalendarFeed;
   /** Where other services call us, each under its own path; bodies come raw, so that signatures can be checked. */
   hooks: Readonly<Record<string, Router>>;
+  /** For agents: `/mcp/<slug>`. */
+  mcp: Router;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
   trustProxy: boolean;
@@ -53,6 +55,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   });
   app.get('/metrics', metricsEndpoint(options.registry, options.metricsToken));
   const security = securityHeaders();
+  const framed = securityHeaders({ framedAnywhere: true });
   if (explorer) {
     app.use('/graphql', security, graphqlExplorer());
   }
@@ -68,8 +71,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
       context: ({ req }) => Promise.resolve(new RequestContext(requestInfo(req), services)),
     }),
   );
-  app.use(security);
+  app.use((req, res, next) => (isForOtherSites(req) ? framed : security)(req, res, next));
   app.use('/api', createRestRouter({ apollo, services, schema }));
+  app.use('/mcp', options.mcp);
   app.use('/media', mediaRouter(services));
   app.use('/feeds', feedRouter(feed));
   for (const [name, router] of Object.entries(options.hooks)) {
@@ -86,7 +90,11 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
-function securityHeaders(): express.RequestHandler {
+/** The chat, and the booking page on request, stand in frames on the sites of salons; nothing else may be framed. */
+const isForOtherSites = ({ path, query }: express.Request): boolean =>
+  /^\/chat\/[^/]+\/?$/.test(path) || (/^\/book\/[^/]+\/?$/.test(path) && query.embed !== undefined);
+
+function securityHeaders({ framedAnywhere } = { framedAnywhere: false }): express.RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       directives: {
@@ -95,10 +103,11 @@ function securityHeaders(): express.RequestHandler {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameAncestors: framedAnywhere ? ['*'] : ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
-    // The booking page may be embedded by the salon's own site; the dashboard sets its own frame rule later.
+    ...(framedAnywhere && { xFrameOptions: false }),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   });

@@ -5,6 +5,7 @@ import {
 } from './modules/appointments/appointmentResolver';
 import { composeAssistant } from './modules/assistant/composeAssistant';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
+import { composeVoice } from './modules/assistant/voice/composeVoice';
 import { AppointmentService } from './modules/appointments/appointmentService';
 import { AvailabilityService } from './modules/appointments/availabilityService';
 import { BarberDepartureResolver } from './modules/appointments/barberDepartureResolver';
@@ -245,11 +246,38 @@ export function createDomainServices({
     limits,
     settings.allowPrivateAddresses,
   );
+  const assistant = composeAssistant({
+    database,
+    clock,
+    availability,
+    appointments,
+    messages,
+    tokenSecret: settings.tokenSecret,
+    model: settings.assistantModel ?? null,
+    limits,
+    switches,
+    logger,
+  });
+  const voice = composeVoice({
+    assistant: assistant.assistant,
+    availability,
+    store: integrations,
+    sms: smsAccounts,
+    open: openTwilio,
+    tokens: signedTokens,
+    database,
+    clock,
+    limits,
+    switches,
+    logger,
+    publicUrl,
+  });
   const integrationDrivers: readonly IntegrationDriver[] = [
     new OtherCalendars(switches),
     new GoogleIntegration(calendarConnections, calendarSync, googleClients, googleConsents),
     emailConnection,
     new SmsDriver(smsParts),
+    voice.driver,
     paymentAccounts.driver,
     new AutomationDriver(),
   ];
@@ -322,18 +350,8 @@ export function createDomainServices({
     payments: new PaymentService(paymentDesk, paymentBooks, refunds, limits),
     calendarSync,
     calendarConnections,
-    assistant: composeAssistant({
-      database,
-      clock,
-      availability,
-      appointments,
-      messages,
-      tokenSecret: settings.tokenSecret,
-      model: settings.assistantModel ?? null,
-      limits,
-      switches,
-      logger,
-    }),
+    assistant,
+    voice,
     calendarChannels,
     googleConsents,
     google: new GoogleConnections(
@@ -400,6 +418,7 @@ export function createResolvers(
     new ClientMessageResolver(services.clientMessages),
     new EmailResolver(services.emailConnection),
     ...services.assistant.resolvers,
+    services.voice.resolver,
     new CalendarSyncResolver(services.calendarConnections, services.calendarConflicts),
     new PaymentResolver(
       services.payments,

@@ -30,7 +30,16 @@ export interface FakeAccount {
   token: string;
   name: string;
   status: 'active' | 'suspended' | 'closed';
-  numbers: { sid: string; phone: string; sms: boolean; smsUrl: string }[];
+  numbers: {
+    sid: string;
+    phone: string;
+    sms: boolean;
+    smsUrl: string;
+    /** True by default. */
+    voice?: boolean;
+    voiceUrl?: string;
+    statusCallback?: string;
+  }[];
   services: { sid: string; inboundRequestUrl: string }[];
 }
 
@@ -248,14 +257,16 @@ export class FakeTwilio {
   ): void {
     const number = account.numbers.find(({ sid }) => route === `/IncomingPhoneNumbers/${sid}.json`);
     const service = account.services.find(({ sid }) => route === `/v1/Services/${sid}`);
-    const address = form.SmsUrl ?? form.InboundRequestUrl;
+    const address = form.SmsUrl ?? form.InboundRequestUrl ?? form.VoiceUrl;
     if (method === 'POST' && (number || service) && address !== undefined) {
       if (this.refusesWebhooks && address !== '') {
-        refuse(response, 400, 21502, 'SmsUrl is not valid');
+        refuse(response, 400, 21502, 'The address is not valid');
         return;
       }
       if (number) {
-        number.smsUrl = address;
+        number.smsUrl = form.SmsUrl ?? number.smsUrl;
+        number.voiceUrl = form.VoiceUrl ?? number.voiceUrl;
+        number.statusCallback = form.StatusCallback ?? number.statusCallback;
       } else {
         service!.inboundRequestUrl = address;
       }
@@ -430,11 +441,21 @@ const asJson = (message: TakenMessage) => ({
   date_sent: message.status === 'queued' ? null : message.takenAt.toUTCString(),
 });
 
-const numberAsJson = ({ sid, phone, sms, smsUrl }: FakeAccount['numbers'][number]) => ({
+const numberAsJson = ({
+  sid,
+  phone,
+  sms,
+  smsUrl,
+  voice = true,
+  voiceUrl = '',
+  statusCallback = '',
+}: FakeAccount['numbers'][number]) => ({
   sid,
   phone_number: phone,
   sms_url: smsUrl,
-  capabilities: { voice: true, sms, mms: sms },
+  voice_url: voiceUrl,
+  status_callback: statusCallback,
+  capabilities: { voice, sms, mms: sms },
 });
 
 function json(response: ServerResponse, status: number, body: object): void {

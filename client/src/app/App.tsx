@@ -6,6 +6,9 @@ import { type PublicPage, publicPageAt } from './publicPageAt';
 const BookingPage = lazy(() =>
   import('../features/booking/BookingPage').then(({ BookingPage: page }) => ({ default: page })),
 );
+const ChatPage = lazy(() =>
+  import('../features/assistant-chat/ChatPage').then(({ ChatPage: page }) => ({ default: page })),
+);
 const ManagePage = lazy(() =>
   import('../features/manage/ManagePage').then(({ ManagePage: page }) => ({ default: page })),
 );
@@ -24,5 +27,13 @@ export function App() {
   );
 }
 
-const Public = ({ page }: { page: PublicPage }) =>
-  page.kind === 'book' ? <BookingPage slug={page.key} /> : <ManagePage token={page.key} />;
+function Public({ page: { kind, key } }: { page: PublicPage }) {
+  switch (kind) {
+    case 'book':
+      return <BookingPage slug={key} />;
+    case 'chat':
+      return <ChatPage slug={key} />;
+    case 'manage':
+      return <ManagePage token={key} />;
+  }
+}

@@ -67,7 +67,8 @@ export type ApiKeyScope =
   | 'clients_write'
   | 'services_read'
   | 'services_write'
-  | 'staff_read';
+  | 'staff_read'
+  | 'time_off_write';
 
 export type AppointmentChangeKind =
   | 'booked'
@@ -865,6 +866,7 @@ export type ReleaseKillSwitchInput = {
 
 export type RequestKind =
   | 'graphql'
+  | 'mcp'
   | 'page'
   | 'rest';
 

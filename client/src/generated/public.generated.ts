@@ -15,6 +15,28 @@ export type AppointmentStatus =
   | 'pending'
   | 'tentative';
 
+/** Who said it. */
+export type AssistantEntryKind =
+  | 'assistant'
+  | 'customer'
+  | 'staff';
+
+export type AssistantMessageInput = {
+  /** Always web: text messages and calls come in by their own ways. */
+  channel?: Channel | null | undefined;
+  /** Of the answer before; left out, a new conversation begins. */
+  conversationToken?: string | null | undefined;
+  /** Of the public page of the business. */
+  slug: string;
+  /** 1 to 1,000 characters. */
+  text: string;
+};
+
+/** A sentence of a reply that is still being made, or whole entries. */
+export type AssistantUpdateKind =
+  | 'entries'
+  | 'part';
+
 export type AvailableSlotsInput = {
   fromDate: string;
   lines: Array<VisitLineInput>;
@@ -90,6 +112,10 @@ export type HoldSlotInput = {
   startsAt: string;
 };
 
+export type Language =
+  | 'en'
+  | 'es';
+
 /** Book over whatever stands in the way; needs the permission, and is audited. */
 export type OverrideInput = {
   reason: string;
@@ -139,6 +165,13 @@ export type ServiceCategory =
   | 'STYLING_FINISHING'
   | 'TREATMENTS';
 
+export type StartAssistantConversationInput = {
+  /** Of the greeting; that of the request if left out. One that the assistant does not speak becomes its first. */
+  language?: Language | null | undefined;
+  /** Of the public page of the business. */
+  slug: string;
+};
+
 /** One service of a visit; barberId left out means any barber who offers it. */
 export type VisitLineInput = {
   barberId?: string | null | undefined;
@@ -170,12 +203,54 @@ export type PickerSlotsQueryVariables = Exact<{
 
 export type PickerSlotsQuery = { availableSlots: { timeZone: string, durationMinutes: number, slots: Array<{ startsAt: string, endsAt: string, barberIds: Array<string>, priceCents: number, recommended: boolean }> } };
 
+export type ChatEntryFieldsFragment = { position: number, kind: AssistantEntryKind, text: string, at: string };
+
+export type ChatAppointmentFieldsFragment = { id: string, startsAt: string, status: AppointmentStatus };
+
+export type ChatBusinessQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ChatBusinessQuery = { business: { slug: string, businessName: string, phone: string | null, timeZone: string, logoUrl: string | null, assistantIsOn: boolean } };
+
+export type StartChatMutationVariables = Exact<{
+  input: StartAssistantConversationInput;
+}>;
+
+
+export type StartChatMutation = { startAssistantConversation: { conversationToken: string } };
+
+export type ChatConversationQueryVariables = Exact<{
+  slug: string;
+  conversationToken: string;
+}>;
+
+
+export type ChatConversationQuery = { assistantConversation: { handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } | null };
+
+export type SendChatMessageMutationVariables = Exact<{
+  input: AssistantMessageInput;
+}>;
+
+
+export type SendChatMessageMutation = { sendAssistantMessage: { reply: string, handedOff: boolean, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } };
+
+export type ChatUpdatesSubscriptionVariables = Exact<{
+  slug: string;
+  conversationToken: string;
+  after?: number | null | undefined;
+}>;
+
+
+export type ChatUpdatesSubscription = { assistantUpdates: { kind: AssistantUpdateKind, text: string | null, handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } };
+
 export type BookingBusinessQueryVariables = Exact<{
   slug: string;
 }>;
 
 
-export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number, depositCents: number | null, depositPercent: number | null }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean }, deposits: { minutesToPay: number } | null } };
+export type BookingBusinessQuery = { business: { slug: string, businessName: string, businessType: BusinessType, address: string | null, phone: string | null, website: string | null, timeZone: string, currency: string, logoUrl: string | null, assistantIsOn: boolean, businessHours: Array<{ weekday: number, enabled: boolean, start: string, end: string }>, services: Array<{ id: string, name: string, description: string | null, category: ServiceCategory, durationMinutes: number, priceCents: number, depositCents: number | null, depositPercent: number | null }>, barbers: Array<{ id: string, name: string, bio: string | null, specialties: Array<string>, profileImage: string | null, color: string, serviceIds: Array<string> }>, ratings: Array<{ barberId: string, average: number, count: number }>, bookingPolicy: { allowOnlineBooking: boolean, requirePhone: boolean, requireEmail: boolean, cancellationWindowHours: number, maxAdvanceBookingDays: number, minimumNoticeMinutes: number, autoConfirmBookings: boolean }, deposits: { minutesToPay: number } | null } };
 
 export type HoldSlotMutationVariables = Exact<{
   input: HoldSlotInput;
@@ -201,7 +276,7 @@ export type BookOnlineMutation = { bookAppointment: { manageToken: string, manag
 export type DemoBusinessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoBusinessQuery = { business: { slug: string, businessName: string, timeZone: string, currency: string, services: Array<{ id: string, name: string, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, color: string }> } };
+export type DemoBusinessQuery = { business: { slug: string, businessName: string, timeZone: string, currency: string, phone: string | null, logoUrl: string | null, assistantIsOn: boolean, services: Array<{ id: string, name: string, durationMinutes: number, priceCents: number }>, barbers: Array<{ id: string, name: string, color: string }> } };
 
 export type DemoSlotsQueryVariables = Exact<{
   input: AvailableSlotsInput;
@@ -290,6 +365,21 @@ export const DepositFieldsFragmentDoc = new TypedDocumentString(`
   refundedCents
 }
     `, {"fragmentName":"DepositFields"}) as unknown as TypedDocumentString<DepositFieldsFragment, unknown>;
+export const ChatEntryFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ChatEntryFields on AssistantEntry {
+  position
+  kind
+  text
+  at
+}
+    `, {"fragmentName":"ChatEntryFields"}) as unknown as TypedDocumentString<ChatEntryFieldsFragment, unknown>;
+export const ChatAppointmentFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ChatAppointmentFields on AssistantAppointment {
+  id
+  startsAt
+  status
+}
+    `, {"fragmentName":"ChatAppointmentFields"}) as unknown as TypedDocumentString<ChatAppointmentFieldsFragment, unknown>;
 export const ManagedAppointmentFragmentDoc = new TypedDocumentString(`
     fragment ManagedAppointment on BookedAppointment {
   id
@@ -354,6 +444,104 @@ export const PickerSlotsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PickerSlotsQuery, PickerSlotsQueryVariables>;
+export const ChatBusinessDocument = new TypedDocumentString(`
+    query ChatBusiness($slug: String!) {
+  business(slug: $slug) {
+    slug
+    businessName
+    phone
+    timeZone
+    logoUrl
+    assistantIsOn
+  }
+}
+    `) as unknown as TypedDocumentString<ChatBusinessQuery, ChatBusinessQueryVariables>;
+export const StartChatDocument = new TypedDocumentString(`
+    mutation StartChat($input: StartAssistantConversationInput!) {
+  startAssistantConversation(input: $input) {
+    conversationToken
+  }
+}
+    `) as unknown as TypedDocumentString<StartChatMutation, StartChatMutationVariables>;
+export const ChatConversationDocument = new TypedDocumentString(`
+    query ChatConversation($slug: String!, $conversationToken: String!) {
+  assistantConversation(slug: $slug, conversationToken: $conversationToken) {
+    entries {
+      ...ChatEntryFields
+    }
+    suggestions {
+      label
+      value
+    }
+    handedOff
+    appointment {
+      ...ChatAppointmentFields
+    }
+  }
+}
+    fragment ChatEntryFields on AssistantEntry {
+  position
+  kind
+  text
+  at
+}
+fragment ChatAppointmentFields on AssistantAppointment {
+  id
+  startsAt
+  status
+}`) as unknown as TypedDocumentString<ChatConversationQuery, ChatConversationQueryVariables>;
+export const SendChatMessageDocument = new TypedDocumentString(`
+    mutation SendChatMessage($input: AssistantMessageInput!) {
+  sendAssistantMessage(input: $input) {
+    reply
+    suggestions {
+      label
+      value
+    }
+    handedOff
+    appointment {
+      ...ChatAppointmentFields
+    }
+  }
+}
+    fragment ChatAppointmentFields on AssistantAppointment {
+  id
+  startsAt
+  status
+}`) as unknown as TypedDocumentString<SendChatMessageMutation, SendChatMessageMutationVariables>;
+export const ChatUpdatesDocument = new TypedDocumentString(`
+    subscription ChatUpdates($slug: String!, $conversationToken: String!, $after: Int) {
+  assistantUpdates(
+    slug: $slug
+    conversationToken: $conversationToken
+    after: $after
+  ) {
+    kind
+    text
+    entries {
+      ...ChatEntryFields
+    }
+    suggestions {
+      label
+      value
+    }
+    handedOff
+    appointment {
+      ...ChatAppointmentFields
+    }
+  }
+}
+    fragment ChatEntryFields on AssistantEntry {
+  position
+  kind
+  text
+  at
+}
+fragment ChatAppointmentFields on AssistantAppointment {
+  id
+  startsAt
+  status
+}`) as unknown as TypedDocumentString<ChatUpdatesSubscription, ChatUpdatesSubscriptionVariables>;
 export const BookingBusinessDocument = new TypedDocumentString(`
     query BookingBusiness($slug: String!) {
   business(slug: $slug) {
@@ -408,6 +596,7 @@ export const BookingBusinessDocument = new TypedDocumentString(`
     deposits {
       minutesToPay
     }
+    assistantIsOn
   }
 }
     `) as unknown as TypedDocumentString<BookingBusinessQuery, BookingBusinessQueryVariables>;
@@ -474,6 +663,9 @@ export const DemoBusinessDocument = new TypedDocumentString(`
     businessName
     timeZone
     currency
+    phone
+    logoUrl
+    assistantIsOn
     services {
       id
       name
@@ -645,6 +837,12 @@ export const usePayDepositMutation = sendHook(PayDepositDocument);
 export const useRefreshDepositMutation = sendHook(RefreshDepositDocument);
 export const usePickerSlotsQuery = queryHook(PickerSlotsDocument);
 export const usePickerSlotsLazyQuery = sendHook(PickerSlotsDocument);
+export const useChatBusinessQuery = queryHook(ChatBusinessDocument);
+export const useChatBusinessLazyQuery = sendHook(ChatBusinessDocument);
+export const useStartChatMutation = sendHook(StartChatDocument);
+export const useChatConversationQuery = queryHook(ChatConversationDocument);
+export const useChatConversationLazyQuery = sendHook(ChatConversationDocument);
+export const useSendChatMessageMutation = sendHook(SendChatMessageDocument);
 export const useBookingBusinessQuery = queryHook(BookingBusinessDocument);
 export const useBookingBusinessLazyQuery = sendHook(BookingBusinessDocument);
 export const useHoldSlotMutation = sendHook(HoldSlotDocument);

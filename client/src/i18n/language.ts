@@ -9,8 +9,10 @@ const STORAGE_KEY = 'language';
 const isLanguage = (value: string | null | undefined): value is Language =>
   value !== null && value !== undefined && value in LANGUAGES;
 
-/** The one chosen on this device, else the first of the browser's that we speak, else English. */
+/** The one that the address asks for, or that was chosen on this device, else the first of the browser's that we speak, else English. */
 export function preferredLanguage(): Language {
+  const asked = new URLSearchParams(window.location.search).get('language');
+  if (isLanguage(asked)) return asked;
   const stored = readStored();
   if (isLanguage(stored)) return stored;
   return (

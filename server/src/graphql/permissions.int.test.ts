@@ -97,8 +97,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.createBarber': 'barbers.manage',
   'Mutation.updateBarber': 'barbers.manage',
   'Mutation.deactivateBarber': 'barbers.manage',
-  'Mutation.addTimeOff': 'barbers.manage',
-  'Mutation.removeTimeOff': 'barbers.manage',
+  'Mutation.addTimeOff': 'timeOff.manage',
+  'Mutation.removeTimeOff': 'timeOff.manage',
   'Mutation.createClient': 'clients.manage',
   'Mutation.updateClient': 'clients.manage',
   'Mutation.deleteClient': 'clients.manage',
@@ -220,6 +220,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Query.smsConnection': 'integrations.manage',
   'Mutation.connectSms': 'integrations.manage',
   'Mutation.sendTestSms': 'integrations.manage',
+  // The assistant on the telephone.
+  'Query.voiceConnection': 'integrations.manage',
+  'Query.voiceNumbers': 'integrations.manage',
+  'Mutation.connectVoice': 'integrations.manage',
+  'Mutation.configureVoice': 'integrations.manage',
   // Webhooks.
   'Query.webhookEventTypes': 'integrations.manage',
   'Query.webhookEndpoints': 'integrations.manage',
@@ -251,6 +256,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.giveBackConversation': 'conversations.answer',
   'Mutation.closeConversation': 'conversations.answer',
   'Subscription.conversationChanged': 'conversations.read',
+  // The assistant's chat, for customers.
+  'Mutation.startAssistantConversation': 'public',
+  'Query.assistantConversation': 'public',
+  'Subscription.assistantUpdates': 'public',
   // Card payments; the first two are for the bearer of a visit's link.
   'Mutation.payDeposit': 'public',
   'Mutation.refreshDeposit': 'public',

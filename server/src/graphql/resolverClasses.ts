@@ -3,6 +3,7 @@ import { AssistantResolver } from '../modules/assistant/assistantResolver';
 import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResolver';
 import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
 import { ConversationResolver } from '../modules/assistant/conversations/conversationResolver';
+import { CustomerConversationResolver } from '../modules/assistant/conversations/customerConversationResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -97,6 +98,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   AssistantSettingsResolver,
   RehearsalResolver,
   ConversationResolver,
+  CustomerConversationResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import {
   type ExecutionArgs,
   GraphQLError,
@@ -18,17 +19,26 @@ type HttpServer = ReturnType<typeof createServer>;
 
 const LARGEST_MESSAGE = 64 * 1024;
 
-/** GraphQL over WebSocket at /graphql (graphql-ws), subscriptions only. Returns a function that ends them all. */
+/** Takes a socket whose address is its own. @returns whether it did. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
+/**
+ * GraphQL over WebSocket at /graphql (graphql-ws), subscriptions only. Returns a function that ends them all.
+ * @param otherwise what takes sockets at other addresses
+ */
 export function serveSubscriptions(
   http: HttpServer,
   schema: GraphQLSchema,
   services: RequestServices,
   logger: Logger,
+  otherwise: UpgradeHandler,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   http.on('upgrade', (request, socket, head) => {
     if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql') {
-      socket.destroy();
+      if (!otherwise(request, socket, head)) {
+        socket.destroy();
+      }
       return;
     }
     sockets.handleUpgrade(request, socket, head, (connection) =>

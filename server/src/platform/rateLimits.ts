@@ -25,9 +25,12 @@ const LIMITS = {
   /** Conversations of the assistant's test bench, and messages to it. */
   rehearsalByTenant: { points: 900, duration: 10 * 60 },
   textsByNumber: { points: 60, duration: 60 * 60 },
+  mcpByAddress: { points: 1_200, duration: 10 * 60 },
+  mcpProofByAddress: { points: 60, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
+  connectVoiceByTenant: { points: 60, duration: 60 * 60 },
   testSmsByTenant: { points: 10, duration: 60 * 60 },
   calendarByTenant: { points: 120, duration: 60 * 60 },
   webhookTestByTenant: { points: 60, duration: 10 * 60 },

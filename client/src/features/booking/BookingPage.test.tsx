@@ -97,6 +97,7 @@ const BUSINESS: BookingBusinessQuery['business'] = {
     autoConfirmBookings: true,
   },
   deposits: null,
+  assistantIsOn: true,
 };
 
 const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();

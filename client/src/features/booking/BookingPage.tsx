@@ -14,6 +14,7 @@ import texts from '../../i18n/en/booking.json';
 import { addTexts } from '../../i18n/setup';
 import { errorCode } from '../../lib/errors';
 import { formatPhone } from '../../lib/phone';
+import { ChatLauncher } from '../assistant-chat/ChatLauncher';
 import { BookingFlow } from './BookingFlow';
 import { BusinessHeader } from './BusinessHeader';
 import type { PublicBusiness } from './bookingChoice';
@@ -42,6 +43,7 @@ export function BookingPage({ slug }: { slug: string }) {
           )}
         </Box>
         <PageFooter />
+        {business.assistantIsOn && <ChatLauncher business={business} label={t('chat')} />}
       </Box>
     );
   }

@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Calendar, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import {
@@ -41,11 +41,12 @@ export function VisitSummary({ business, choice, held, action }: VisitSummaryPro
   const when = held
     ? `${formatDateShort(held.hold.startsAt, timeZone)}, ${formatTime(held.hold.startsAt, timeZone)}`
     : null;
+  const bar = useBottomBar();
   const depositCents = depositOf(business, services);
   const total = formatPrice(t, totalCents, currency);
 
   return (
-    <Box component="aside" aria-label={t('summary.title')} sx={PLACE}>
+    <Box component="aside" ref={bar} aria-label={t('summary.title')} sx={PLACE}>
       <GlobalStyles styles={KEEP_CLEAR} />
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
         <Typography component="h2" variant="h2" sx={{ mb: 3 }}>
@@ -117,6 +118,24 @@ export function VisitSummary({ business, choice, held, action }: VisitSummaryPro
       {action}
     </Box>
   );
+}
+
+/** Says how high the bar is, so that what floats above the page stays clear of its button. */
+function useBottomBar() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!bar.current || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--bottom-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return bar;
 }
 
 /** What takes the focus is never scrolled beneath the bar. */

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IntegrationCardFragment, type IntegrationCategory } from '../../generated/graphql.generated';
+import { AgentBox } from './AgentBox';
 import { DeveloperBox } from './DeveloperBox';
 import { HelpBox } from './HelpBox';
 import { IntegrationCard } from './IntegrationCard';
@@ -47,6 +48,9 @@ export function CategorySections({ integrations, onOpen }: Props) {
       {/* Fills the row that the boxes before it have begun. */}
       <Section title={t('developers.label')} isWide={halves % 2 === 1}>
         <DeveloperBox />
+      </Section>
+      <Section title={t('agents.label')} isWide>
+        <AgentBox />
       </Section>
     </Box>
   );

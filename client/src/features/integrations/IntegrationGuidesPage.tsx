@@ -12,6 +12,7 @@ import integrationTexts from '../../i18n/en/integrations.json';
 import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
+import { AgentGuide } from './guides/AgentGuide';
 import { ApiGuide } from './guides/ApiGuide';
 import { type GuideName, isGuideName } from './guides/guideNames';
 import { ProviderGuide } from './guides/ProviderGuide';
@@ -60,11 +61,13 @@ export function IntegrationGuidesPage() {
               />
             ))}
             <ApiGuide />
+            <AgentGuide />
           </Box>
           <Contents
             guides={[
               ...integrations.map(({ provider, name }) => ({ id: provider, name })),
               { id: 'api', name: t('guides.api.name') },
+              { id: 'agents', name: t('guides.agents.name') },
             ]}
           />
         </Box>

@@ -108,7 +108,13 @@ function show(
   mocks: Mocks,
   { role = 'owner', path = '/dashboard/integrations', page = <IntegrationsPage /> } = {},
 ) {
-  const tenant = { id: 't1', businessName: 'Shear Joy', timeZone: 'America/New_York', viewerRole: role };
+  const tenant = {
+    id: 't1',
+    slug: 'shear-joy',
+    businessName: 'Shear Joy',
+    timeZone: 'America/New_York',
+    viewerRole: role,
+  };
   return renderApp(<TenantContext value={{ tenant } as TenantValue}>{page}</TenantContext>, { mocks, path });
 }
 const cardOf = async (name: string) =>
@@ -354,5 +360,64 @@ describe('the help box and the guides', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     const guide = within(await screen.findByRole('region', { name: 'Other calendars' }));
     expect(guide.queryByRole('link', { name: 'Open Other calendars' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the way in for agents', () => {
+  const example = () => screen.getByRole('region', { name: 'What to paste' }).textContent;
+  const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const ADDRESS = 'http://localhost/mcp/shear-joy';
+
+  it('shows what to paste, for customers and for the business, into each program', async () => {
+    show([listed(...ALL)]);
+    await cardOf('Email');
+    expect(JSON.parse(example())).toEqual({
+      mcpServers: { 'shear-joy': { command: 'npx', args: ['-y', 'mcp-remote', ADDRESS] } },
+    });
+    expect(screen.getByText(/^Needs no key\./)).toBeInTheDocument();
+    await choose('Other programs');
+    expect(JSON.parse(example())).toEqual({ mcpServers: { 'shear-joy': { type: 'http', url: ADDRESS } } });
+    await choose('Terminal');
+    expect(example()).toContain(`--cli \\\n  ${ADDRESS}`);
+
+    await choose('For you');
+    expect(example()).toContain("-H 'Authorization: Bearer ck_YOUR_KEY'");
+    await choose('Claude Desktop');
+    expect(JSON.parse(example()).mcpServers['shear-joy']).toMatchObject({
+      args: expect.arrayContaining(['--header', 'Authorization:${CHAIRSIDE_KEY}']),
+      env: { CHAIRSIDE_KEY: 'Bearer ck_YOUR_KEY' },
+    });
+    const box = within(screen.getByRole('region', { name: 'For AI agents' }));
+    expect(box.getByRole('link', { name: 'Create an API key' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings/security',
+    );
+  });
+
+  it('copies what is shown', async () => {
+    const user = userEvent.setup();
+    show([listed(...ALL)]);
+    await cardOf('Email');
+    await user.click(screen.getByRole('button', { name: 'Copy configuration' }));
+    expect(await navigator.clipboard.readText()).toBe(example());
+    await choose('Other programs');
+    expect(screen.getByRole('button', { name: 'Copy configuration' })).toBeInTheDocument();
+    const box = within(screen.getByRole('region', { name: 'For AI agents' }));
+    await user.click(box.getByRole('button', { name: 'Copy address' }));
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+  });
+
+  it('sends a manager, who makes no keys, nowhere', async () => {
+    show([listed(...ALL)], { role: 'manager' });
+    await cardOf('Email');
+    await choose('For you');
+    expect(screen.queryByRole('link', { name: 'Create an API key' })).not.toBeInTheDocument();
+  });
+
+  it('has a guide', async () => {
+    show([listed(CALENDARS)], { path: '/dashboard/help/integrations', page: <IntegrationGuidesPage /> });
+    const guide = within(await screen.findByRole('region', { name: 'AI agents (MCP)' }));
+    expect(guide.getByText(ADDRESS)).toBeInTheDocument();
+    expect(guide.getAllByRole('list')).toHaveLength(3);
   });
 });

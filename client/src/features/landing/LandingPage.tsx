@@ -18,8 +18,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LanguageMenu } from '../../components/LanguageMenu';
 import { Logo } from '../../components/Logo';
 import { ThemeToggle } from '../../components/ThemeToggle';
+import { useDemoBusinessQuery } from '../../generated/public.generated';
 import texts from '../../i18n/en/landing.json';
 import { addTexts } from '../../i18n/setup';
+import { DemoExchange } from './DemoExchange';
 import { SlotPreview } from './SlotPreview';
 
 addTexts('landing', texts);
@@ -39,6 +41,8 @@ const WIDTH = { width: '100%', maxWidth: 1160, mx: 'auto', px: { xs: 4, sm: 8 } 
 
 export function LandingPage() {
   const { t } = useTranslation('landing');
+  const { data, error } = useDemoBusinessQuery({ variables: {} });
+  const demo = data?.business;
   return (
     <Box sx={{ overflowX: 'clip' }}>
       <Box
@@ -97,7 +101,7 @@ export function LandingPage() {
                 {t('startTrial')}
               </Button>
               <Button
-                href="/book/demo"
+                href="/book/demo?chat=1"
                 variant="outlined"
                 color="inherit"
                 size="large"
@@ -107,8 +111,14 @@ export function LandingPage() {
               </Button>
             </Box>
           </Box>
-          <SlotPreview />
+          <SlotPreview business={demo} isMissing={error !== undefined} />
         </Box>
+
+        {demo?.assistantIsOn && (
+          <Box component="section" aria-labelledby="exchange-title" sx={{ ...WIDTH, pb: { xs: 14, md: 22 } }}>
+            <DemoExchange business={demo} />
+          </Box>
+        )}
 
         <Box component="section" sx={{ bgcolor: 'soft.sunken', py: { xs: 14, md: 20 } }}>
           <Box sx={WIDTH}>

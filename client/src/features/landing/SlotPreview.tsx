@@ -8,8 +8,8 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type DemoBusinessQuery,
   type DemoSlotsQuery,
-  useDemoBusinessQuery,
   useDemoSlotsQuery,
 } from '../../generated/public.generated';
 import { addDays, formatDateShort, formatTime, localDateOf, todayIn, zoneName } from '../../lib/dates';
@@ -22,13 +22,17 @@ const DAYS_ASKED = 7;
 const DAYS_SHOWN = 3;
 const SLOTS_PER_DAY = 4;
 
+interface Props {
+  /** Undefined until it is known. */
+  business: DemoBusinessQuery['business'] | undefined;
+  isMissing: boolean;
+}
+
 /** Openings of the demo business as they are now. Where there is no demo business, nothing is shown. */
-export function SlotPreview() {
+export function SlotPreview({ business, isMissing }: Props) {
   const { t } = useTranslation('landing');
-  const { data, error } = useDemoBusinessQuery({ variables: {} });
   const [chosenId, setChosenId] = useState<string>();
 
-  const business = data?.business;
   const services = business?.services.slice(0, SERVICES) ?? [];
   const service = services.find(({ id }) => id === chosenId) ?? services[0];
   const today = business ? todayIn(business.timeZone) : '';
@@ -47,7 +51,7 @@ export function SlotPreview() {
       : null,
   );
 
-  if (error || slots.error || (business && !service)) return null;
+  if (isMissing || slots.error || (business && !service)) return null;
   if (!business || !service) return <Skeleton variant="rounded" height={430} />;
 
   const available = (slots.data ?? slots.previousData)?.availableSlots;

@@ -88,6 +88,11 @@ export class AvailabilityService {
     return allowOnlineBooking && !this.switches.thrown('online_booking', ctx.tenantId);
   }
 
+  /** False while the business has its assistant off, or a master admin has switched it off. */
+  takesChats(ctx: TenantContext, { assistantIsOn }: ScheduleSnapshot): boolean {
+    return assistantIsOn && !this.switches.thrown('assistant_chat', ctx.tenantId);
+  }
+
   /** On which terms bookings owe a deposit now; null while nothing is asked. */
   depositTerms(ctx: TenantContext, { deposits }: ScheduleSnapshot): DepositTerms | null {
     return this.switches.thrown('payments', ctx.tenantId) ? null : deposits;

@@ -66,7 +66,8 @@ export class BookingPageResolver {
   private publicBusiness(tenant: TenantContext, snapshot: ScheduleSnapshot): Business {
     const allowOnlineBooking = this.availability.takesOnlineBookings(tenant, snapshot);
     const deposits = this.availability.depositTerms(tenant, snapshot);
-    return publicFace({ ...snapshot, allowOnlineBooking, deposits });
+    const assistantIsOn = this.availability.takesChats(tenant, snapshot);
+    return publicFace({ ...snapshot, allowOnlineBooking, deposits, assistantIsOn });
   }
 }
 
@@ -87,5 +88,6 @@ function publicFace(snapshot: ScheduleSnapshot): Business {
     })),
     bookingPolicy: snapshot,
     deposits: snapshot.deposits,
+    assistantIsOn: snapshot.assistantIsOn,
   };
 }

@@ -44,7 +44,7 @@ export function idempotency(
   if (!key) {
     return {};
   }
-  const scope = ctx.actor.userId ?? 'public';
+  const scope = ctx.actor.userId ?? ctx.actor.apiKey?.id ?? 'public';
   return {
     keyHash: sha256(`${operation}\n${scope}\n${key}`),
     requestHash: sha256(JSON.stringify(sorted(input))),

@@ -124,6 +124,9 @@ export class Business {
 
   @Field(() => DepositTerms, { nullable: true, description: 'Null while no deposits are asked.' })
   deposits!: DepositTerms | null;
+
+  @Field(() => Boolean, { description: 'Whether customers can write to the assistant now.' })
+  assistantIsOn!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true })

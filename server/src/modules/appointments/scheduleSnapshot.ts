@@ -23,6 +23,8 @@ export interface ScheduleSnapshot {
   slotStepMinutes: number;
   autoConfirmBookings: boolean;
   allowOnlineBooking: boolean;
+  /** As the business has set it; a kill switch may stand before it. */
+  assistantIsOn: boolean;
   requirePhone: boolean;
   requireEmail: boolean;
   /** Null while the business takes no payments. */

@@ -7,6 +7,8 @@ import type { AppointmentService } from '../appointments/appointmentService';
 import type { AvailabilityService } from '../appointments/availabilityService';
 import type { Messages } from '../messages/messages';
 import { AssistantResolver } from './assistantResolver';
+import { CustomerConversationResolver } from './conversations/customerConversationResolver';
+import { CustomerConversations } from './conversations/customerConversations';
 import { AssistantService } from './conversations/assistantService';
 import { ConversationDesk } from './conversations/conversationDesk';
 import { ConversationInbox } from './conversations/conversationInbox';
@@ -44,6 +46,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const turns = countTurns();
   const mind = withFallback(model && modelMind(model), builtInMind, { turns, logger });
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
+  const customers = new CustomerConversations({ tools, limits, switches });
   const desk = new ConversationDesk();
   const settings = new AssistantSettingsService(model?.name ?? null);
   const rehearsals = new RehearsalService({
@@ -53,6 +56,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   });
   const resolvers = [
     new AssistantResolver(assistant),
+    new CustomerConversationResolver(customers),
     new ConversationResolver(new ConversationInbox(), desk),
     new AssistantSettingsResolver(settings),
     new RehearsalResolver(rehearsals),

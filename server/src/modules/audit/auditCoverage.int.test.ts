@@ -47,6 +47,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   leaveTeam: 'audited as member.left, but refused while impersonating: see modules/team',
   rateVisit:
     'audited as appointment.rated, but the client’s own, by the link of a visit: see modules/reviews',
+  startAssistantConversation: 'only greets',
   sendAssistantMessage: 'talks; what it books, moves or cancels is audited as that',
   rehearseAssistant: 'plays conversations and writes nothing',
   rehearseMessage: 'as rehearseAssistant',
@@ -60,6 +61,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   createCalendarFeed: 'audited as calendar.feed_created',
   revokeCalendarFeed: 'audited as calendar.feed_revoked',
   connectSms: 'audited as integration.connected; needs an account at Twilio: see notifications/sms',
+  connectVoice: 'audited as integration.connected; needs an account at Twilio: see assistant/voice',
+  configureVoice: 'audited as integration.configured; as connectVoice',
   sendTestSms: 'audited as integration.test_sent; as connectSms',
   testEmail: 'asks an outside mail server and changes nothing',
   connectEmail:

@@ -16,11 +16,11 @@ export class TimeOffResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => AddTimeOffInput) input: AddTimeOffInput,
   ): Promise<TimeOff> {
-    return this.timesOff.add(await ctx.tenant('barbers.manage'), input);
+    return this.timesOff.add(await ctx.tenant('timeOff.manage'), input);
   }
 
   @Mutation(() => OperationResult)
   async removeTimeOff(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<OperationResult> {
-    return this.timesOff.remove(await ctx.tenant('barbers.manage'), id);
+    return this.timesOff.remove(await ctx.tenant('timeOff.manage'), id);
   }
 }

@@ -26,7 +26,7 @@ export interface DateRange {
 /** Time that barbers take off. It stands beside appointments; those it covers are counted in the audit log. */
 export class TimeOffService {
   async add(ctx: TenantContext, input: AddTimeOffInput): Promise<TimeOff> {
-    ctx.require('barbers.manage');
+    ctx.require('timeOff.manage');
     const barber = { tenantId: ctx.tenantId, id: input.barberId.toLowerCase() };
     const startsAt = new Date(Math.floor(input.startsAt.getTime() / MINUTE) * MINUTE);
     const endsAt = new Date(Math.ceil(input.endsAt.getTime() / MINUTE) * MINUTE);
@@ -72,7 +72,7 @@ export class TimeOffService {
   }
 
   async remove(ctx: TenantContext, id: string): Promise<OperationResult> {
-    ctx.require('barbers.manage');
+    ctx.require('timeOff.manage');
     return ctx.write(async (tx) => {
       const [removed] = isUuid(id)
         ? await tx.manager.query<[TimeOff[], number]>(

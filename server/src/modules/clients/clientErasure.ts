@@ -56,6 +56,14 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
     [ctx.tenantId, client.id, client.phone],
   );
   await eraseMessages(tx, ctx, client.id, addresses, now);
+  // Of calls under way: names that were spelled, and what was said last. Ended ones hold neither.
+  await tx.manager.query(
+    `UPDATE voice_calls SET flow = '{}', answer = NULL, ended_at = coalesce(ended_at, last_step_at)
+     WHERE tenant_id = $1 AND token_hash IN (SELECT token_hash FROM conversations WHERE tenant_id = $1 AND channel = 'call'
+       AND (client_id = $2 OR customer_phone = ANY ($3) OR state #>> '{client,phone}' = ANY ($3)
+            OR state #>> '{client,email}' = ANY ($3)))`,
+    [ctx.tenantId, client.id, addresses],
+  );
   await tx.manager.query(
     `DELETE FROM conversations WHERE tenant_id = $1
        AND (client_id = $2 OR customer_phone = ANY ($3) OR state #>> '{client,phone}' = ANY ($3)

@@ -103,14 +103,15 @@ it('counts requests, failures and how long they took, over HTTP', async () => {
     fetch(`${base}/healthz`).then((a) => a.text()),
   ]);
   await fetch(`${base}/api/auth/me`).then((answer) => answer.text());
+  await fetch(`${base}/mcp/nobody`).then((answer) => answer.text());
   // The count comes with the end of the connection's answer, a moment after its last byte.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await t.app.requestMetrics.flush();
   await t.app.requestMetrics.flush();
   const { requests } = await metrics(today(), today());
   const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
-  const [graphql, rest, page] = requests;
-  expect([sum(graphql.requests), sum(rest.requests), sum(page.requests)]).toEqual([2, 1, 0]);
+  const [graphql, rest, mcp, page] = requests;
+  expect([graphql, rest, mcp, page].map((kind) => sum(kind.requests))).toEqual([2, 1, 1, 0]);
   expect(sum(graphql.failures)).toBe(0);
   const [median] = graphql.medianMilliseconds.filter((value: number | null) => value !== null);
   expect(median).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ export type ApiKeyScope =
   | 'services_read'
   | 'services_write'
   | 'staff_read'
+  | 'time_off_write'
   | 'business_read';
 
 /** Writing includes reading, since what a change answers is what was read. No scope reaches team, keys or settings. */
@@ -26,6 +27,7 @@ const GRANTED: Readonly<Record<ApiKeyScope, readonly Permission[]>> = {
   services_read: ['catalog.read'],
   services_write: ['catalog.read', 'catalog.manage'],
   staff_read: ['barbers.read'],
+  time_off_write: ['barbers.read', 'timeOff.manage'],
   business_read: ['tenant.read'],
 };
 

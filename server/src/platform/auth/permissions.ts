@@ -8,6 +8,8 @@ export type Permission =
   | 'catalog.manage'
   | 'barbers.read'
   | 'barbers.manage'
+  /** Time that barbers take off. */
+  | 'timeOff.manage'
   | 'clients.read'
   | 'clients.manage'
   /** Making one client of two, for good. */
@@ -49,6 +51,7 @@ const MANAGER: readonly Permission[] = [
   ...DESK,
   'catalog.manage',
   'barbers.manage',
+  'timeOff.manage',
   'clients.merge',
   'clients.privacy',
   'appointments.override',

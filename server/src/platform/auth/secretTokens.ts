@@ -19,7 +19,7 @@ export function tenantOfToken(token: string): string | null {
 
 /** What a signed token is for; one signed for one purpose opens nothing else. */
 export type TokenPurpose =
-  'manage appointment' | 'consume hold' | 'calendar feed' | 'client feed' | 'google consent';
+  'manage appointment' | 'consume hold' | 'calendar feed' | 'client feed' | 'google consent' | 'voice relay';
 
 const [IDS, VERSION, MAC] = [32, 4, 16];
 

@@ -6,7 +6,7 @@ import type { Logger } from '../logging';
 /** Upper ends of the latency buckets in seconds; what takes longer is in a last bucket of its own. */
 export const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-export const REQUEST_KINDS = ['graphql', 'rest', 'page'] as const;
+export const REQUEST_KINDS = ['graphql', 'rest', 'mcp', 'page'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 interface Tally {
@@ -108,5 +108,6 @@ export class RequestMetrics {
 function kindOf({ url = '' }: IncomingMessage): RequestKind | null {
   if (url.startsWith('/graphql')) return 'graphql';
   if (url.startsWith('/api/')) return 'rest';
+  if (url.startsWith('/mcp/')) return 'mcp';
   return /^\/(?:healthz|readyz|metrics)\b/.test(url) ? null : 'page';
 }

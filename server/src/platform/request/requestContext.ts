@@ -121,6 +121,11 @@ export class RequestContext implements ReadScope {
     return context;
   }
 
+  /** The business of the API key that was shown, as its program; null where none was. */
+  async keyTenant(): Promise<TenantContext | null> {
+    return this.apiKey() ? this.programContext(null) : null;
+  }
+
   /** The same, but also while the business is suspended: for asking why. */
   async tenantEvenSuspended(permission: Permission): Promise<TenantContext> {
     const context = await this.memberContext({ evenSuspended: true });

@@ -85,10 +85,16 @@ export class KillSwitches {
 
   /** @throws SWITCHED_OFF with a sentence for whoever asked. */
   refuse(name: SwitchName, tenantId: string | null): void {
-    const thrown = this.thrown(name, tenantId);
-    if (thrown) {
-      throw switchedOff(name, thrown);
+    const refused = this.refused(name, tenantId);
+    if (refused) {
+      throw refused;
     }
+  }
+
+  /** What `refuse` would throw; null while it is not switched off. */
+  refused(name: SwitchName, tenantId: string | null): AppError | null {
+    const thrown = this.thrown(name, tenantId);
+    return thrown && switchedOff(name, thrown);
   }
 
   /** For queues, which leave out what must wait instead of asking row by row. */

@@ -39,12 +39,12 @@ const FIGURE_CHARTS: { name: Chart['name']; figures: Partial<Record<PlatformFigu
     },
   },
 ];
-const KIND_COLORS = { graphql: color('primary'), rest: color('info'), page: NEUTRAL };
+const KIND_COLORS = { graphql: color('primary'), rest: color('info'), mcp: color('success'), page: NEUTRAL };
 
 /** What each chart of the page shows. */
 export function chartsOf(metrics: Metrics, t: TFunction<'adminMetrics'>): Chart[] {
   const { figures, requests, errors } = metrics;
-  const api = requests.filter(({ kind }) => kind !== 'page');
+  const api = requests.filter(({ kind }) => kind === 'graphql' || kind === 'rest');
   return [
     ...FIGURE_CHARTS.map(({ name, figures: wanted }) => ({
       name,

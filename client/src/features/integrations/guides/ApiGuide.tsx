@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../components/CopyButton';
 import { curlExample } from '../apiExample';
 import { CodeBlock } from '../CodeBlock';
-import { GuideParts, GuideSection } from './GuideParts';
+import { GuideParts, GuideSection, GuideTile } from './GuideParts';
 
 /** For programs of one's own, with an example to try. */
 export function ApiGuide() {
@@ -14,20 +14,7 @@ export function ApiGuide() {
   return (
     <GuideSection id="api">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 44,
-            height: 44,
-            borderRadius: 1,
-            color: 'text.secondary',
-            bgcolor: 'soft.sunken',
-          }}
-        >
-          <KeyRound size={22} />
-        </Box>
+        <GuideTile icon={KeyRound} />
         <Typography variant="h2" id="api" sx={{ scrollMarginTop: 96 }}>
           {t('guides.api.name')}
         </Typography>

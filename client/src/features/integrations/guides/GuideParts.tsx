@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { type GuideName, partOf } from './guideNames';
+import { type GuideName, type OwnGuide, partOf } from './guideNames';
+import { agentAddress } from '../agentExamples';
 import { endpoint } from '../apiExample';
+import { useTenant } from '../../tenant/tenantContext';
 
 /** One guide among others, with a line between them. */
 export function GuideSection({ id, children }: { id: string; children: ReactNode }) {
@@ -26,10 +29,28 @@ export function GuideSection({ id, children }: { id: string; children: ReactNode
   );
 }
 
+/** Beside the name of a guide that is no provider's. */
+export const GuideTile = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <Box
+    aria-hidden
+    sx={{
+      display: 'grid',
+      placeItems: 'center',
+      width: 44,
+      height: 44,
+      borderRadius: 1,
+      color: 'text.secondary',
+      bgcolor: 'soft.sunken',
+    }}
+  >
+    <Icon size={22} />
+  </Box>
+);
+
 const PARTS = ['ready', 'steps', 'trouble'] as const;
 
 /** What to have ready, the steps, and what to do when something does not work. */
-export function GuideParts({ guide }: { guide: GuideName | 'api' }) {
+export function GuideParts({ guide }: { guide: GuideName | OwnGuide }) {
   const { t } = useTranslation('integrationGuides');
   return (
     <>
@@ -63,10 +84,11 @@ export function GuideParts({ guide }: { guide: GuideName | 'api' }) {
 
 /** A text with its links and what is typed or clicked. */
 function Rich({ guide, text }: { guide: string; text: string }) {
+  const { slug } = useTenant().tenant;
   return (
     <Trans
       defaults={text}
-      values={{ graphql: endpoint() }}
+      values={{ graphql: endpoint(), mcp: agentAddress(slug) }}
       components={{
         code: <Box component="code" sx={CODE} />,
         strong: <strong />,

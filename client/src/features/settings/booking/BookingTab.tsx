@@ -16,11 +16,19 @@ import { showFieldErrors, useSaveFailed } from '../saveFailures';
 import { SaveBar } from '../SaveBar';
 import { SettingsGroup } from '../SettingsGroup';
 import { SettingsLoader } from '../SettingsLoader';
+import { EmbedSnippet } from './EmbedSnippet';
 import { bookingInput, bookingRules, bookingValues, BOUNDS, noticesWith, SLOT_STEPS } from './bookingRules';
 
 export const BookingTab = () => (
   <SettingsLoader>
-    {(tenant, isReadOnly) => <BookingForm tenant={tenant} isReadOnly={isReadOnly} />}
+    {(tenant, isReadOnly) => (
+      <>
+        <BookingForm tenant={tenant} isReadOnly={isReadOnly} />
+        <Box sx={{ mt: 6, borderTop: '1px solid', borderColor: 'divider', pt: 6 }}>
+          <EmbedSnippet />
+        </Box>
+      </>
+    )}
   </SettingsLoader>
 );
 

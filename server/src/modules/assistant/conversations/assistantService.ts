@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language';
 import { hashToken, newTenantToken, tenantOfToken } from '../../../platform/auth/secretTokens';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
@@ -47,7 +48,14 @@ export type IncomingMessage =
   /** One conversation for each number; after half a day of silence the next text begins a new one. */
   | { channel: 'sms'; phone: string; text: string }
   /** One conversation for each call. Numbers of callers can be forged: they prove nothing. */
-  | { channel: 'call'; callId: string; phone: string | null; text: string };
+  | {
+      channel: 'call';
+      callId: string;
+      phone: string | null;
+      text: string;
+      /** That the caller chose, until they speak another. */
+      language?: Language;
+    };
 
 /** What a channel adds to a turn. */
 export interface ChannelTurn {
@@ -55,6 +63,8 @@ export interface ChannelTurn {
   meaning?: (text: string, state: DialogueState) => string;
   /** A reply as the channel says it, which is how the trail keeps it. */
   wording?: (step: Step) => string;
+  /** Hears whole sentences of the reply while it is still being made. */
+  saying?: (sentence: string) => void;
   /** Runs in the transaction that writes the turn down; the reply is empty while people answer. */
   alongside?: Alongside;
 }
@@ -144,7 +154,8 @@ export class AssistantService {
         : await claimConversationOfNumber(tx, ctx.tenantId, phone!, now);
       if (claimed) return claimed;
       if (channel === 'web' && !message.isNew) throw busy();
-      const state = newDialogue(null, phone, channel === 'sms');
+      const language = channel === 'call' ? (message.language ?? null) : null;
+      const state = newDialogue(language, phone, channel === 'sms');
       const started = await startConversation(
         tx,
         ctx.tenantId,
@@ -169,8 +180,7 @@ export class AssistantService {
       if (conversation.status === 'waiting' || conversation.status === 'staff') {
         return await this.leaveToStaff(ctx, conversation, text, channelTurn);
       }
-      const meant = channelTurn.meaning?.(text, conversation.state) ?? text;
-      const answered = await this.turn(ctx, conversation, settings, meant, trail);
+      const answered = await this.turn(ctx, conversation, settings, { text, trail, channelTurn });
       const step = { ...answered, text: channelTurn.wording?.(answered) ?? answered.text };
       const { snapshot: business } = await this.parts.tools.availability.schedule(ctx, { fresh: false });
       const { alongside } = channelTurn;
@@ -187,8 +197,7 @@ export class AssistantService {
     ctx: TenantContext,
     { id, state, channel }: ConversationRow,
     settings: AssistantSettings,
-    text: string,
-    trail: ToolCall[],
+    { text, trail, channelTurn }: { text: string; trail: ToolCall[]; channelTurn: ChannelTurn },
   ): Promise<Step> {
     const { mind, logger } = this.parts;
     const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
@@ -196,12 +205,13 @@ export class AssistantService {
     const step = await mind({
       tools: withTrail(plain, trail),
       state,
-      message: text,
+      message: channelTurn.meaning?.(text, state) ?? text,
       channel,
       history: () => ctx.read((tx) => conversationHistory(tx, ctx.tenantId, id)),
       saying: (sentence) => {
         if (unbackedTimes(sentence, backedMinutes(plain.namedMinutes, state)).length === 0) {
           this.tell(ctx, id, sentence);
+          channelTurn.saying?.(sentence);
         }
       },
     });
@@ -255,8 +265,12 @@ export class AssistantService {
 /** What names the conversation: the token of a browser, or the call itself. Texts are named by their number. */
 function tokenHashOf({ tenantId }: TenantContext, message: IncomingMessage): Buffer | null {
   if (message.channel === 'web') return hashToken(message.token);
-  return message.channel === 'call' ? hashToken(`call ${tenantId} ${message.callId}`) : null;
+  return message.channel === 'call' ? callTokenHash(tenantId, message.callId) : null;
 }
+
+/** What the conversation of a call is known by. */
+export const callTokenHash = (tenantId: string, callId: string): Buffer =>
+  hashToken(`call ${tenantId} ${callId}`);
 
 const busy = (): AppError =>
   new AppError('CONFLICT', 'This conversation has ended, or is still being answered.');

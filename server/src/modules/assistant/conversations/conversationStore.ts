@@ -91,7 +91,9 @@ export async function closeConversationsOfNumber(
 ): Promise<void> {
   await tx.manager.query(
     `UPDATE conversations SET status = 'closed' WHERE tenant_id = $1 AND customer_phone = $2 AND channel = $3
-       AND status <> 'closed' AND last_message_at <= $4 AND ($5::bytea IS NULL OR token_hash IS DISTINCT FROM $5)`,
+       AND status <> 'closed' AND last_message_at <= $4 AND ($5::bytea IS NULL OR token_hash IS DISTINCT FROM $5)
+       -- Whoever calls again still waits for the team that the call before was left to.
+       AND (channel <> 'call' OR status = 'open')`,
     [tenantId, phone, channel, silentSince, except],
   );
 }

@@ -200,12 +200,16 @@ export class AssistantTools {
     }
   }
 
-  /** Books what a token names: the same token books once, however often it is tried. */
+  /**
+   * Books what a token names: the same token books once, however often it is tried.
+   * @param ownKey of a program that says itself which tries are one.
+   */
   async book(
     token: string,
     client: ClientDetails,
     holdToken: string | null,
-    language: Language,
+    language: Language | null,
+    ownKey?: string,
   ): Promise<{ appointment: BookedAppointment; manageUrl: string }> {
     this.refuseUnless('book');
     const claim = this.claim(token);
@@ -215,7 +219,9 @@ export class AssistantTools {
       startsAt: new Date(claim.start * 60_000),
       client: { firstName, lastName: last.join(' ') || null, phone: client.phone, email: client.email },
       holdToken,
-      idempotencyKey: `assistant ${createHash('sha256').update(token).digest('base64url')}`,
+      idempotencyKey: `assistant ${createHash('sha256')
+        .update(ownKey ? `own\n${ownKey}` : token)
+        .digest('base64url')}`,
     };
     return this.appointments.book(this.ctx, input, language);
   }
@@ -229,6 +235,11 @@ export class AssistantTools {
   async upcomingOf(phone: string): Promise<BookedAppointment[]> {
     const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [this.ctx.tenantId, phone, this.now]);
     return Promise.all(rows.map(({ id }) => this.visit(id)));
+  }
+
+  /** Whether a time was found for moving this very appointment. */
+  isToMove(token: string, appointmentId: string): boolean {
+    return this.claim(token).movingId === appointmentId;
   }
 
   /** Moves the appointment that the token was found for. @throws CONFLICT within the cancellation window. */

@@ -28,7 +28,11 @@ const NO_NAME =
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
   raw: string,
-  { country, expectsName, isStaff }: { country: string | null; expectsName: boolean; isStaff: (name: string) => boolean },
+  {
+    country,
+    expectsName,
+    isStaff = () => false,
+  }: { country: string | null; expectsName: boolean; isStaff?: (name: string) => boolean },
 ): { said: PersonSaid; rest: string } {
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);

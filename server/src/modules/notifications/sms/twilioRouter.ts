@@ -5,6 +5,7 @@ import { isUuid } from '../../../platform/ids';
 import { takeDelivery } from './deliveryCallbacks';
 import type { InboundText, InboundTexts } from './inboundTexts';
 import type { SmsAccount, SmsAccounts } from './smsAccounts';
+import { type TwilioFields, fieldsOf, forbid, isSigned } from './twilioRequests';
 
 /** Texts with ten pictures still are a few kilobytes: they come as addresses. */
 const MOST_BYTES = 32 * 1024;
@@ -18,8 +19,6 @@ export interface TwilioRouterParts {
   /** Origin that Twilio was given, which is part of what it signs; the Host header could be anything. */
   publicUrl: string;
 }
-
-type Fields = Readonly<Record<string, string>>;
 
 /**
  * Where Twilio calls: what became of a message, and texts from people. Every call is signed with the auth token of the
@@ -99,13 +98,7 @@ export function twilioRouter({ database, clock, accounts, inbound, publicUrl }: 
   return router;
 }
 
-/** Null for a body that is no form. A field that is repeated is none of Twilio's. */
-function fieldsOf(req: Request): Fields | null {
-  const body = req.body as Record<string, unknown> | undefined;
-  return body && Object.values(body).every((value) => typeof value === 'string') ? (body as Fields) : null;
-}
-
-function textOf(fields: Fields): InboundText | null {
+function textOf(fields: TwilioFields): InboundText | null {
   const {
     MessageSid: messageSid,
     From: from,
@@ -118,16 +111,6 @@ function textOf(fields: Fields): InboundText | null {
     : null;
 }
 
-async function isSigned(req: Request, publicUrl: string, authToken: string): Promise<boolean> {
-  const signature = req.headers['x-twilio-signature'];
-  if (typeof signature !== 'string') {
-    return false;
-  }
-  const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js');
-  const fields = req.body as Record<string, string>;
-  return validateRequest(authToken, signature, `${publicUrl}${req.originalUrl}`, fields);
-}
-
 async function answer(res: Response, reply: string | null): Promise<void> {
   const { default: MessagingResponse } = await import('twilio/lib/twiml/MessagingResponse.js');
   const twiml = new MessagingResponse();
@@ -136,5 +119,3 @@ async function answer(res: Response, reply: string | null): Promise<void> {
   }
   res.type('text/xml').send(twiml.toString());
 }
-
-const forbid = (res: Response): void => void res.status(403).type('text/plain').send('Forbidden');
