@@ -3,7 +3,9 @@ import { createApp } from '../src/app';
 import { type Cast, castFor } from '../src/modules/assistant/scenarios/cast';
 import { RehearsalTools } from '../src/modules/assistant/scenarios/rehearsalTools';
 import { DEFAULT_SETTINGS } from '../src/modules/assistant/settings/assistantSettings';
+import type { Mind } from '../src/modules/assistant/minds/mind';
 import type { Clock } from '../src/platform/clock';
+import { readAssistantModel } from '../src/platform/config';
 import { createLogger } from '../src/platform/logging';
 import { RequestContext } from '../src/platform/request/requestContext';
 import { visitorContext } from '../src/platform/request/systemContext';
@@ -12,16 +14,23 @@ import { BENCH_SECRET, startBenchDatabase } from './benchDatabase';
 /** A Wednesday morning in New York, so that the same days are open on every run. */
 const CLOCK: Clock = { now: () => new Date('2026-12-02T13:00:00.000Z') };
 
+/** A whole benchmark is no month of a business: what it may cost is for whoever starts it with a model. */
+const SETTINGS = { ...DEFAULT_SETTINGS, monthlySpendCapCents: 1_000_000 };
+const MODEL_MILLISECONDS = 6_000;
+
 /** A salon in which conversations are rehearsed. */
 export interface AssistantSalon {
   cast: Cast;
   /** The tools of one conversation. */
   rehearsal: () => RehearsalTools;
+  /** The language model that the environment names, with the built-in mind behind it. */
+  model: { name: string; mind: Mind; wantedMilliseconds: number } | null;
   stop(): Promise<void>;
 }
 
 /** Starts a database and a salon with the default services and three barbers. */
 export async function startAssistantSalon(): Promise<AssistantSalon> {
+  const assistantModel = readAssistantModel((name) => process.env[name]?.trim() || null);
   const database = await startBenchDatabase({ filled: false });
   const app = await createApp(
     {
@@ -41,6 +50,7 @@ export async function startAssistantSalon(): Promise<AssistantSalon> {
       twilio: { account: null, baseUrl: null, timeoutMilliseconds: 1_000 },
       google: { client: null, baseUrl: null },
       stripe: { baseUrl: null, timeoutMilliseconds: 1_000 },
+      assistantModel,
     },
     CLOCK,
     createLogger('silent'),
@@ -54,10 +64,15 @@ export async function startAssistantSalon(): Promise<AssistantSalon> {
     const rehearsal = (): RehearsalTools =>
       new RehearsalTools(
         visitorContext(app.services.database, tenantId, CLOCK),
-        { conversationId: randomUUID(), settings: DEFAULT_SETTINGS },
+        { conversationId: randomUUID(), settings: SETTINGS },
         app.domain.assistant.tools,
       );
-    return { cast: await castFor(rehearsal()), rehearsal, stop };
+    const model = assistantModel && {
+      name: assistantModel.name,
+      mind: app.domain.assistant.mind,
+      wantedMilliseconds: MODEL_MILLISECONDS,
+    };
+    return { cast: await castFor(rehearsal()), rehearsal, model, stop };
   } catch (error) {
     await stop();
     throw error;

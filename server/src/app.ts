@@ -239,6 +239,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     await jobs.start(work);
   }
   const registry = createRegistry(jobs);
+  registry.registerMetric(domain.assistant.turns);
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;

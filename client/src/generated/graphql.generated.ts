@@ -864,6 +864,8 @@ export type MetricStep =
   | 'week';
 
 export type NoticeKind =
+  | 'assistant_spend_near'
+  | 'assistant_spend_reached'
   | 'booked'
   | 'calendar_conflict'
   | 'calendar_failed'

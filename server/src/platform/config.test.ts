@@ -172,3 +172,64 @@ describe('the token secret', () => {
     expect(refusal({})).toMatch(/^DATA_DIR holds a token secret of fewer than 32 characters/);
   });
 });
+
+describe('the language model', () => {
+  const local = {
+    ASSISTANT_MODEL_PROVIDER: 'openai_compatible',
+    ASSISTANT_MODEL: 'small-1',
+    ASSISTANT_MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
+  };
+  const anthropic = {
+    ASSISTANT_MODEL_PROVIDER: 'anthropic',
+    ASSISTANT_MODEL: 'any-name',
+    ASSISTANT_MODEL_KEY: 'sk-hidden-key',
+  };
+
+  test('none is set up by default; a local one needs no key, and costs nothing', () => {
+    expect(load({}).assistantModel).toBeNull();
+    expect(load(local).assistantModel).toEqual({
+      provider: 'openai_compatible',
+      name: 'small-1',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: null,
+      timeoutMilliseconds: 20_000,
+      inputPriceCents: 0,
+      outputPriceCents: 0,
+    });
+  });
+
+  test('prices may be parts of a cent', () => {
+    const prices = { ASSISTANT_MODEL_INPUT_PRICE: '7.5', ASSISTANT_MODEL_OUTPUT_PRICE: '1500' };
+    expect(load({ ...anthropic, ...prices, ASSISTANT_MODEL_TIMEOUT: '8' }).assistantModel).toMatchObject({
+      baseUrl: null,
+      timeoutMilliseconds: 8_000,
+      inputPriceCents: 7.5,
+      outputPriceCents: 1_500,
+    });
+  });
+
+  test.each([
+    [{ ...local, ASSISTANT_MODEL_PROVIDER: 'openai' }, 'ASSISTANT_MODEL_PROVIDER must be one of'],
+    [{ ...local, ASSISTANT_MODEL_PROVIDER: '' }, 'ASSISTANT_MODEL_PROVIDER must be one of'],
+    [{ ...local, ASSISTANT_MODEL: '' }, 'ASSISTANT_MODEL must name the model'],
+    [
+      { ...local, ASSISTANT_MODEL_BASE_URL: '' },
+      'ASSISTANT_MODEL_BASE_URL must be set for openai_compatible',
+    ],
+    [{ ...local, ASSISTANT_MODEL_BASE_URL: 'ftp://x/' }, 'ASSISTANT_MODEL_BASE_URL must be an http or https'],
+    [
+      { ...local, ASSISTANT_MODEL_BASE_URL: 'http://me:hidden-key@x/v1' },
+      'ASSISTANT_MODEL_BASE_URL must be an http or https',
+    ],
+    [{ ...anthropic, ASSISTANT_MODEL_KEY: '' }, 'ASSISTANT_MODEL_KEY must be set for anthropic.'],
+    [{ ASSISTANT_MODEL_KEY: 'sk-hidden-key' }, 'ASSISTANT_MODEL_PROVIDER and ASSISTANT_MODEL must be set'],
+    [{ ...local, ASSISTANT_MODEL_TIMEOUT: '26' }, 'ASSISTANT_MODEL_TIMEOUT must be a whole number'],
+    [{ ...local, ASSISTANT_MODEL_TIMEOUT: '0' }, 'ASSISTANT_MODEL_TIMEOUT must be a whole number'],
+    [{ ...local, ASSISTANT_MODEL_INPUT_PRICE: '-1' }, 'ASSISTANT_MODEL_INPUT_PRICE must be a price'],
+    [{ ...local, ASSISTANT_MODEL_OUTPUT_PRICE: 'cheap' }, 'ASSISTANT_MODEL_OUTPUT_PRICE must be a price'],
+  ])('%j is refused in one sentence', (env, sentence) => {
+    const said = refusal(env);
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('hidden-key');
+  });
+});

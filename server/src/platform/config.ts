@@ -63,9 +63,21 @@ export interface Config {
   stripeBaseUrl: string | null;
   /** How calendars at Google are reached: with an OAuth client of the installation's, or one of each business's own. */
   google: { client: { id: string; secret: string } | null; baseUrl: string | null };
+  /** The language model that may answer customers of businesses that allow it; without one the built-in mind answers. */
+  assistantModel: {
+    provider: (typeof MODEL_PROVIDERS)[number];
+    name: string;
+    baseUrl: string | null;
+    apiKey: string | null;
+    timeoutMilliseconds: number;
+    inputPriceCents: number;
+    outputPriceCents: number;
+  } | null;
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
+
+const MODEL_PROVIDERS = ['openai_compatible', 'anthropic'] as const;
 
 /** A setting that cannot be used. The message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
@@ -129,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       client: readGoogleClient(read('GOOGLE_CLIENT_ID'), env.GOOGLE_CLIENT_SECRET || null),
       baseUrl: readGoogleBaseUrl(read('GOOGLE_BASE_URL')),
     },
+    assistantModel: readAssistantModel(read),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
@@ -323,6 +336,82 @@ function readGoogleBaseUrl(value: string | null): string | null {
     throw new ConfigError(`GOOGLE_BASE_URL must be an origin such as http://localhost:4300, not "${value}".`);
   }
   return url.origin;
+}
+
+/** A turn of a conversation is given up after thirty seconds; the built-in mind needs a few of them after a time-out. */
+const MOST_MODEL_SECONDS = 25;
+
+/** The language model, as the environment names it; also for commands that need nothing else. */
+export function readAssistantModel(read: (name: string) => string | null): Config['assistantModel'] {
+  const given = read('ASSISTANT_MODEL_PROVIDER');
+  const name = read('ASSISTANT_MODEL');
+  const apiKey = read('ASSISTANT_MODEL_KEY');
+  const baseUrl = readModelBaseUrl(read('ASSISTANT_MODEL_BASE_URL'));
+  const timeoutMilliseconds = readModelTimeout(read('ASSISTANT_MODEL_TIMEOUT')) * 1_000;
+  const inputPriceCents = readModelPrice('ASSISTANT_MODEL_INPUT_PRICE', read('ASSISTANT_MODEL_INPUT_PRICE'));
+  const outputPriceCents = readModelPrice(
+    'ASSISTANT_MODEL_OUTPUT_PRICE',
+    read('ASSISTANT_MODEL_OUTPUT_PRICE'),
+  );
+  if (given === null && name === null) {
+    if (apiKey !== null || baseUrl !== null) {
+      throw new ConfigError(
+        'ASSISTANT_MODEL_PROVIDER and ASSISTANT_MODEL must be set to use a language model.',
+      );
+    }
+    return null;
+  }
+  const provider = MODEL_PROVIDERS.find((candidate) => candidate === given);
+  if (!provider) {
+    throw new ConfigError(
+      `ASSISTANT_MODEL_PROVIDER must be one of ${MODEL_PROVIDERS.join(', ')}${given === null ? '' : `, not "${given}"`}.`,
+    );
+  }
+  if (name === null) {
+    throw new ConfigError('ASSISTANT_MODEL must name the model when ASSISTANT_MODEL_PROVIDER is set.');
+  }
+  if (provider === 'openai_compatible' && baseUrl === null) {
+    throw new ConfigError(
+      'ASSISTANT_MODEL_BASE_URL must be set for openai_compatible, to an address such as https://llm.example.com/v1.',
+    );
+  }
+  if (provider === 'anthropic' && apiKey === null) {
+    throw new ConfigError('ASSISTANT_MODEL_KEY must be set for anthropic.');
+  }
+  return { provider, name, baseUrl, apiKey, timeoutMilliseconds, inputPriceCents, outputPriceCents };
+}
+
+function readModelBaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
+    throw new ConfigError(
+      'ASSISTANT_MODEL_BASE_URL must be an http or https address such as https://llm.example.com/v1, without a question mark or sign-in.',
+    );
+  }
+  return url.href.replace(/\/$/, '');
+}
+
+function readModelTimeout(value: string | null): number {
+  if (value === null) return 20;
+  const seconds = Number(value);
+  if (!/^\d{1,2}$/.test(value) || seconds < 1 || seconds > MOST_MODEL_SECONDS) {
+    throw new ConfigError(
+      `ASSISTANT_MODEL_TIMEOUT must be a whole number of seconds from 1 to ${MOST_MODEL_SECONDS}, not "${value}".`,
+    );
+  }
+  return seconds;
+}
+
+function readModelPrice(name: string, value: string | null): number {
+  if (value === null) return 0;
+  const cents = Number(value);
+  if (!/^\d{1,6}(?:\.\d{1,4})?$/.test(value)) {
+    throw new ConfigError(
+      `${name} must be a price in US cents for a million tokens such as 15, not "${value}".`,
+    );
+  }
+  return cents;
 }
 
 function readMetricsToken(value: string | null): string | null {

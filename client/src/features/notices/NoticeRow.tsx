@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import {
+  Bot,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -34,6 +35,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
   sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
+  assistant_spend_near: { icon: Bot, color: 'warning.main' },
+  assistant_spend_reached: { icon: Bot, color: 'error.main' },
   conversation_handed_over: { icon: Headset, color: 'warning.main' },
   conversation_returned: { icon: Headset, color: 'error.main' },
 };
@@ -84,7 +87,13 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t(notice.conversationId ? 'conversation' : 'calendarOf'),
+                : t(
+                    notice.conversationId
+                      ? 'conversation'
+                      : notice.kind.startsWith('assistant_')
+                        ? 'assistant'
+                        : 'calendarOf',
+                  ),
               !notice.conversationId && by,
               relativeTime(notice.at),
             ]

@@ -88,11 +88,12 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={({ id, isUnread, barberId, appointmentId: opened, conversationId }) => {
+          onOpen={({ id, kind, isUnread, barberId, appointmentId: opened, conversationId }) => {
             setAnchor(null);
             if (isUnread) void read(id);
             // A calendar's trouble is settled where the calendar is managed.
             if (conversationId) void navigate(`/dashboard/conversations/${conversationId}`);
+            else if (kind.startsWith('assistant_')) void navigate('/dashboard/settings/assistant');
             else if (!barberId && !opened) void navigate('/dashboard/messages');
             else if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
             else setAppointmentId(opened ?? null);

@@ -14,7 +14,10 @@ import { ConversationDesk } from './conversations/conversationDesk';
 import { ConversationInbox } from './conversations/conversationInbox';
 import { ConversationResolver } from './conversations/conversationResolver';
 import { builtInMind } from './dialogue/builtInMind';
+import { countTurns } from './minds/mindFigures';
+import { modelMind } from './minds/modelMind';
 import type { ModelSettings } from './minds/modelSettings';
+import { withFallback } from './minds/withFallback';
 import { RehearsalResolver } from './scenarios/rehearsalResolver';
 import { RehearsalService } from './scenarios/rehearsalService';
 import { RehearsalSessions } from './scenarios/rehearsalSession';
@@ -40,7 +43,8 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const { availability, appointments, messages, tokenSecret, limits, switches, logger } = parts;
   const { database, clock, model } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
-  const mind = builtInMind;
+  const turns = countTurns();
+  const mind = withFallback(model && modelMind(model), builtInMind, { turns, logger });
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
   const customers = new CustomerConversations({ tools, limits, switches });
   const desk = new ConversationDesk();
@@ -57,5 +61,5 @@ export function composeAssistant(parts: AssistantModuleParts) {
     new AssistantSettingsResolver(settings),
     new RehearsalResolver(rehearsals),
   ];
-  return { tools, assistant, desk, resolvers };
+  return { tools, mind, turns, assistant, desk, resolvers };
 }

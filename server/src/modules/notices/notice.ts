@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../platform/pagination';
 
-/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar, a quota or a conversation. */
+/** What happened to an appointment, the part of the audit log's action after `appointment.`; or to a calendar, a quota, a spending cap or a conversation. */
 export const NoticeKinds = {
   booked: 'booked',
   rescheduled: 'rescheduled',
@@ -14,13 +14,15 @@ export const NoticeKinds = {
   calendar_conflict: 'calendar_conflict',
   sms_quota_near: 'sms_quota_near',
   sms_quota_reached: 'sms_quota_reached',
+  assistant_spend_near: 'assistant_spend_near',
+  assistant_spend_reached: 'assistant_spend_reached',
   conversation_handed_over: 'conversation_handed_over',
   conversation_returned: 'conversation_returned',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
 
-/** A change to an appointment that somebody else made, trouble with a barber's calendar, a quota that runs out, or a customer who waits. */
+/** A change to an appointment that somebody else made, trouble with a barber's calendar, a quota or cap that runs out, or a customer who waits. */
 @ObjectType({ simpleResolvers: true })
 export class Notice {
   @Field(() => ID)

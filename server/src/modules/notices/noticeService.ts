@@ -10,6 +10,8 @@ const OTHER_KINDS: readonly string[] = [
   'calendar_conflict',
   'sms_quota_near',
   'sms_quota_reached',
+  'assistant_spend_near',
+  'assistant_spend_reached',
   'conversation_handed_over',
   'conversation_returned',
 ];
@@ -19,7 +21,7 @@ const ACTIONS = Object.keys(NoticeKinds)
 
 /**
  * Rows of the audit log: about appointments those that people other than the viewer wrote, and what went wrong with
- * barbers' calendars, the quota of text messages or a conversation that nobody answers, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
+ * barbers' calendars, the quota of text messages, what the assistant may spend or a conversation that nobody answers, whoever met it. Parameters: tenant, viewer, actions. Times are compared in whole milliseconds,
  * since no client knows finer ones.
  */
 const OTHERS_CHANGES = `
@@ -28,7 +30,7 @@ const OTHERS_CHANGES = `
      AND l.actor_user_id IS DISTINCT FROM $2 AND a.id IS NOT NULL)
     OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL)
     -- For those who can do something about it.
-    OR (l.entity = 'sms' AND l.action IN ('sms.quota_near', 'sms.quota_reached') AND EXISTS (
+    OR (l.action IN ('sms.quota_near', 'sms.quota_reached', 'assistant.spend_near', 'assistant.spend_reached') AND EXISTS (
       SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager')))
     OR (l.entity = 'conversation' AND l.action IN ('conversation.handed_over', 'conversation.returned')
       AND o.id IS NOT NULL AND EXISTS (

@@ -86,6 +86,11 @@ export class TenantContext {
     return this.reads.rows(this.tenantId, this.actor.userId, statement, values);
   }
 
+  /** Gives the read connection back: nobody keeps one while waiting for a service of others. */
+  endReading(): Promise<void> {
+    return this.reads.refresh();
+  }
+
   async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const scope = { tenantId: this.tenantId, userId: this.actor.userId };
     // Give the read connection back first: holding one while waiting for another can starve the pool.

@@ -51,7 +51,11 @@ export async function keepTurn(
       ...trail.map((call) => ({ kind: 'tool' as const, text: call.name, data: call })),
     ];
     if (!isUnsaid) {
-      entries.push({ kind: 'assistant', text: said.text, data: { suggestions: said.suggestions } });
+      entries.push({
+        kind: 'assistant',
+        text: said.text,
+        data: { suggestions: said.suggestions, ...said.answeredBy },
+      });
     }
     const handOver = isTaken ? null : step.handOver;
     if (handOver) {

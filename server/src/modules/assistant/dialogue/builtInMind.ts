@@ -86,7 +86,8 @@ export async function builtInTurn(
 /** The same, as a mind among minds. */
 export const builtInMind: Mind = ({ tools, state, message }) => builtInTurn(tools, state, message);
 
-async function sceneOf(
+/** What one turn has at hand: the business, and what the message says. */
+export async function sceneOf(
   tools: AssistantTools,
   state: DialogueState,
   message: string,
@@ -141,8 +142,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   const next = withTask(state, scene, wishesNothing ? false : news);
   if (answer) {
     const goesOn =
-      next.task !== null &&
-      (before(state) || (news && !wishesNothing && (wants('book') || saysWhen(scene))));
+      next.task !== null && (before(state) || (news && !wishesNothing && (wants('book') || saysWhen(scene))));
     if (!goesOn) return step({ ...state, failures: 0, expects: state.expects ?? 'more' }, answer);
     const on = await proceed(scene, next);
     return { ...on, text: `${answer} ${on.text}` };
@@ -272,7 +272,8 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (wants('cancel')) return 'cancel';
   const refers = heard.person.reference !== null;
   if (wants('move') && (state.task !== 'book' || refers)) return 'move';
-  if (state.task) return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
+  if (state.task)
+    return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says;
   const wishes = saysWhen(scene) || heard.barberIds.length > 0;
@@ -316,7 +317,7 @@ function aside(
   };
 }
 
-async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {
+export async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {
   const { say, business, tools, heard } = scene;
   const text =
     reason === 'medical'

@@ -135,7 +135,12 @@ function agreed(
 ): Partial<DialogueState> & { barberIds: readonly string[] } {
   const others = barberIds.filter((id) => id !== barberId);
   const stays = others.length === 0 && !anyBarber && !notBarberIds.includes(barberId);
-  return { serviceIds, unclear: [], barberIds: stays ? [barberId] : others, isBarberUnclear: others.length > 1 };
+  return {
+    serviceIds,
+    unclear: [],
+    barberIds: stays ? [barberId] : others,
+    isBarberUnclear: others.length > 1,
+  };
 }
 
 function told(
@@ -151,7 +156,7 @@ function told(
   ];
 }
 
-const known = ({ id, reference, startsAt, lines }: BookedAppointment): KnownBooking => ({
+export const known = ({ id, reference, startsAt, lines }: BookedAppointment): KnownBooking => ({
   id,
   reference,
   startsAt: startsAt.toISOString(),

@@ -39,6 +39,8 @@ export interface Step {
   /** Written in this turn. */
   appointment: BookedAppointment | null;
   handOver: HandOver | null;
+  /** Which mind found the answer; `fallback` is why it was not the language model. */
+  answeredBy?: { mind: 'built_in' | 'model'; fallback?: string };
 }
 
 export const step = (state: DialogueState, text: string, more: Partial<Step> = {}): Step => ({

@@ -11,6 +11,7 @@ import type { AvailabilityService } from '../../appointments/availabilityService
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
 import type { Messages } from '../../messages/messages';
+import { ModelSpending } from '../minds/modelSpending';
 import type { Action, AssistantSettings } from '../settings/assistantSettings';
 import type { SlotOffer } from './slotOffer';
 import type { SlotClaim, SlotTokens } from './slotTokens';
@@ -74,6 +75,8 @@ export class AssistantTools {
   private readonly conversationId: string;
   /** What the business allows, and how it wants to sound. */
   readonly settings: AssistantSettings;
+  /** What a language model may cost the business. */
+  readonly spending: ModelSpending;
   private readonly availability: AvailabilityService;
   private readonly appointments: AppointmentService;
   private readonly tokens: SlotTokens;
@@ -86,6 +89,7 @@ export class AssistantTools {
   ) {
     this.conversationId = conversationId;
     this.settings = settings;
+    this.spending = new ModelSpending(ctx, settings.monthlySpendCapCents);
     this.availability = availability;
     this.appointments = appointments;
     this.tokens = tokens;

@@ -7,8 +7,11 @@ const CLOCK =
  * booking, no opening hour, nothing that the customer said. Minutes since midnight.
  */
 export function unbackedTimes(reply: string, backed: ReadonlySet<number>): number[] {
-  return [...reply.matchAll(CLOCK)].map(minuteNamed).filter((minute) => !backed.has(minute));
+  return clockTimes(reply).filter((minute) => !backed.has(minute));
 }
+
+/** Every clock time in a text, in the order in which they are named. */
+export const clockTimes = (text: string): number[] => [...text.matchAll(CLOCK)].map(minuteNamed);
 
 function minuteNamed(match: RegExpMatchArray): number {
   const [, hour, minute, half, plainHour, plainMinute] = match;

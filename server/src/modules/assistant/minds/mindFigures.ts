@@ -1,0 +1,10 @@
+import { Counter } from 'prom-client';
+
+/** Messages to the assistant by who answered them, of this process; registered by whoever shows figures. */
+export const countTurns = (): Counter<'mind' | 'fallback'> =>
+  new Counter({
+    name: 'chairside_assistant_turns_total',
+    help: 'Messages to the assistant: which mind answered, and why the language model did not where it should have.',
+    labelNames: ['mind', 'fallback'] as const,
+    registers: [],
+  });
