@@ -1,5 +1,6 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AssistantResolver } from '../modules/assistant/assistantResolver';
+import { VoiceResolver } from '../modules/assistant/voice/voiceResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -91,6 +92,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   ClientFeedResolver,
   IntegrationResolver,
   AssistantResolver,
+  VoiceResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,
