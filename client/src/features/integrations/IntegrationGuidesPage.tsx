@@ -13,7 +13,7 @@ import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
 import { ApiGuide } from './guides/ApiGuide';
-import { type GuideName, isGuideName } from './guides/guideNames';
+import { isGuideName } from './guides/guideNames';
 import { ProviderGuide } from './guides/ProviderGuide';
 
 addTexts('integrationGuides', texts);
@@ -56,7 +56,7 @@ export function IntegrationGuidesPage() {
               <ProviderGuide
                 key={integration.id}
                 integration={integration}
-                guide={integration.provider as GuideName}
+                guide={integration.provider}
               />
             ))}
             <ApiGuide />

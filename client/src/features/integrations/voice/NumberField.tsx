@@ -4,10 +4,10 @@ import { Controller, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useVoiceNumbersQuery } from '../../../generated/graphql.generated';
 import { formatPhone } from '../../../lib/phone';
-import { type Values } from './VoiceConnectForm';
+import { type ConnectValues } from './connectValues';
 
 interface Props {
-  control: Control<Values>;
+  control: Control<ConnectValues>;
   /** Offers the numbers of the account for text messages. */
   isListed: boolean;
 }

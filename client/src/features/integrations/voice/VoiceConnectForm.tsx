@@ -10,9 +10,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { FormTextField } from '../../../components/FormTextField';
 import { PasswordField } from '../../../components/PasswordField';
 import { SubmitButton } from '../../../components/SubmitButton';
@@ -22,11 +21,11 @@ import {
   type VoiceConnectionPartsFragment,
   useConnectVoiceMutation,
 } from '../../../generated/graphql.generated';
-import { lateText } from '../../../i18n/lateText';
 import { failureDetail } from '../../../lib/failureDetail';
 import { formatPhone } from '../../../lib/phone';
 import { showFieldErrors } from '../../../lib/showFieldErrors';
 import { NumberField } from './NumberField';
+import { type ConnectValues, connectSchema } from './connectValues';
 
 const FIELDS = ['accountSid', 'authToken', 'number'] as const;
 const CONSOLE = 'https://console.twilio.com/';
@@ -49,8 +48,8 @@ export function VoiceConnectForm({ connection, onDirty, onBack, onDone }: Props)
   });
   const { isConnected, usesSmsAccount, smsAccountName, accountSid, number } = connection;
   const mayShare = typeof smsAccountName === 'string';
-  const { control, handleSubmit, setError, watch, formState } = useForm<Values>({
-    resolver: zodResolver(schemaFor(isConnected && !usesSmsAccount ? (accountSid ?? null) : null)),
+  const { control, handleSubmit, setError, formState } = useForm<ConnectValues>({
+    resolver: zodResolver(connectSchema(isConnected && !usesSmsAccount ? (accountSid ?? null) : null)),
     defaultValues: {
       source: mayShare && (usesSmsAccount || !isConnected) ? 'sms' : 'own',
       accountSid: usesSmsAccount ? '' : (accountSid ?? ''),
@@ -59,7 +58,7 @@ export function VoiceConnectForm({ connection, onDirty, onBack, onDone }: Props)
     },
   });
   const { isDirty, isSubmitting } = formState;
-  const isShared = watch('source') === 'sms';
+  const isShared = useWatch({ control, name: 'source' }) === 'sms';
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const submit = handleSubmit(async (values) => {
@@ -147,28 +146,3 @@ export function VoiceConnectForm({ connection, onDirty, onBack, onDone }: Props)
     </Box>
   );
 }
-
-export interface Values {
-  source: 'sms' | 'own';
-  accountSid: string;
-  authToken: string;
-  number: string;
-}
-
-/** @param connected the account whose token is kept when none is typed. */
-const schemaFor = (connected: string | null) =>
-  z
-    .object({
-      source: z.enum(['sms', 'own']),
-      accountSid: z.string().trim(),
-      authToken: z.string().trim(),
-      number: z.string().trim().min(1, lateText('integrationVoice:connect.numberRequired')),
-    })
-    .refine(({ source, accountSid }) => source === 'sms' || /^AC[0-9a-f]{32}$/i.test(accountSid), {
-      path: ['accountSid'],
-      ...lateText('integrationVoice:connect.accountSidInvalid'),
-    })
-    .refine(
-      ({ source, accountSid, authToken }) => source === 'sms' || authToken !== '' || accountSid === connected,
-      { path: ['authToken'], ...lateText('integrationVoice:connect.authTokenRequired') },
-    );
