@@ -170,6 +170,7 @@ export class AssistantService {
   ): Promise<Step> {
     const { mind, logger } = this.parts;
     const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
+    await plain.knows([...state.bookings, ...(state.booking ? [state.booking] : [])]);
     const step = await mind({
       tools: withTrail(plain, trail),
       state,

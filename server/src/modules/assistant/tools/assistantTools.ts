@@ -244,11 +244,19 @@ export class AssistantTools {
     return this.appointments.cancel(this.ctx, { reason: null }, appointmentId);
   }
 
+  /** Bookings that the conversation knew before this turn: their times may be named. */
+  async knows(bookings: readonly { startsAt: Date | string }[]): Promise<void> {
+    if (bookings.length === 0) return;
+    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
+    for (const { startsAt } of bookings) {
+      const start = new Date(startsAt).getTime() / 60_000;
+      this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    }
+  }
+
   private async visit(id: string): Promise<BookedAppointment> {
     const { appointment } = await this.appointments.managed(this.ctx, id);
-    const { timeZone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
-    const start = appointment.startsAt.getTime() / 60_000;
-    this.backed((start + offsetAt(start, timeZone)) % MINUTES_PER_DAY);
+    await this.knows([appointment]);
     return appointment;
   }
 
