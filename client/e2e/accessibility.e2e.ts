@@ -73,6 +73,11 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ['barbers', /^Reviews/, (page) => page.getByRole('button', { name: /^\d+ reviews? of / })],
   ['barbers', /./, (page) => page.getByRole('button', { name: /^Connect Calendar/ })],
   ['integrations', /^Barbers' calendars/, (page) => page.getByRole('button', { name: /: Other calendars$/ })],
+  [
+    'integrations',
+    /^AI voice agent/,
+    (page) => page.getByRole('button', { name: 'Connect: AI voice agent' }),
+  ],
   ['integrations', /^Text messages/, (page) => page.getByRole('button', { name: 'Connect: Text messages' })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
 ];

@@ -4,6 +4,7 @@ import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResol
 import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
 import { ConversationResolver } from '../modules/assistant/conversations/conversationResolver';
 import { CustomerConversationResolver } from '../modules/assistant/conversations/customerConversationResolver';
+import { VoiceResolver } from '../modules/assistant/voice/voiceResolver';
 import {
   AppointmentConnectionResolver,
   AppointmentResolver,
@@ -99,6 +100,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   RehearsalResolver,
   ConversationResolver,
   CustomerConversationResolver,
+  VoiceResolver,
   PaymentResolver,
   AppointmentPaymentResolver,
   AdminResolver,

@@ -14,7 +14,7 @@ import { errorMessage } from '../../lib/errors';
 import { useTenant } from '../tenant/tenantContext';
 import { AgentGuide } from './guides/AgentGuide';
 import { ApiGuide } from './guides/ApiGuide';
-import { type GuideName, isGuideName } from './guides/guideNames';
+import { isGuideName } from './guides/guideNames';
 import { ProviderGuide } from './guides/ProviderGuide';
 
 addTexts('integrationGuides', texts);
@@ -54,11 +54,7 @@ export function IntegrationGuidesPage() {
         <Box sx={LAYOUT}>
           <Box sx={{ maxWidth: '72ch', minWidth: 0 }}>
             {integrations.map((integration) => (
-              <ProviderGuide
-                key={integration.id}
-                integration={integration}
-                guide={integration.provider as GuideName}
-              />
+              <ProviderGuide key={integration.id} integration={integration} guide={integration.provider} />
             ))}
             <ApiGuide />
             <AgentGuide />

@@ -277,15 +277,6 @@ describe('the dialog of a provider', () => {
     expect(await dialog.findByText('No barbers yet')).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Go to barbers' })).toBeInTheDocument();
   });
-
-  it('is not there for what has none, nor behind a button', async () => {
-    show([listed(card('ai_voice', 'AI voice agent', 'ai_assistant'))], {
-      path: '/dashboard/integrations?connect=ai_voice',
-    });
-    const agent = await cardOf('AI voice agent');
-    expect(agent.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 });
 
 it('shows the states and no buttons to the front desk', async () => {

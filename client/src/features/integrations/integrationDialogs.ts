@@ -13,6 +13,7 @@ export const INTEGRATION_DIALOGS: Readonly<
   ),
   email: lazy(() => import('./email/EmailDialog').then((file) => ({ default: file.EmailDialog }))),
   sms: lazy(() => import('./sms/SmsDialog').then((file) => ({ default: file.SmsDialog }))),
+  ai_voice: lazy(() => import('./voice/VoiceDialog').then((file) => ({ default: file.VoiceDialog }))),
   card_payments: lazy(() =>
     import('./payments/PaymentsDialog').then((file) => ({ default: file.PaymentsDialog })),
   ),

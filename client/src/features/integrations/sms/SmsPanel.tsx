@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type SmsConnectionPartsFragment } from '../../../generated/graphql.generated';
 import { formatPhone } from '../../../lib/phone';
-import { AddressField } from './AddressField';
+import { AddressField } from '../AddressField';
 import { TestSmsForm } from './TestSmsForm';
 
 interface Props {
@@ -98,12 +98,14 @@ function Addresses({ connection }: { connection: SmsConnectionPartsFragment }) {
       <AddressField
         id="sms-inbound"
         label={t('addresses.inbound')}
+        copyLabel={t('addresses.copy', { name: t('addresses.inbound') })}
         help={t('addresses.inboundHelp')}
         address={inboundUrl}
       />
       <AddressField
         id="sms-status"
         label={t('addresses.status')}
+        copyLabel={t('addresses.copy', { name: t('addresses.status') })}
         help={t('addresses.statusHelp')}
         address={statusUrl}
       />

@@ -13,3 +13,7 @@ test.each([
 ])('%s', (reply, unbacked) => {
   expect(unbackedTimes(reply, BACKED)).toEqual(unbacked);
 });
+
+test('takes no reference for a time', () => {
+  expect(unbackedTimes('Your reference is K4PMX2, or 3PM4XY.', new Set())).toEqual([]);
+});

@@ -1,6 +1,6 @@
-/** A clock time in a reply, in either language and either notation. */
+/** A clock time in a reply, in either language and either notation; a reference such as K4PMX2 is none. */
 const CLOCK =
-  /(?<!\d)(\d{1,2})(?::(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/giu;
+  /(?<![\p{L}\d])(\d{1,2})(?::(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)(?![\p{L}\d])|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/giu;
 
 /**
  * The times that a reply names although nothing stands behind them: no free time found in this conversation, no

@@ -263,7 +263,9 @@ export class CallSteps {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'SWITCHED_OFF') return this.unavailable(scene, flow);
-      return listen(flow, `${VOICE_PHRASES[flow.language].askAgain()}`);
+      // The team has closed the conversation, say: asking once more would not help.
+      const say = VOICE_PHRASES[flow.language];
+      return this.transfer(scene, flow, `${say.sorry()} ${say.connecting()}`, null);
     }
     return this.answered(scene, before, said, reply);
   }
@@ -403,10 +405,12 @@ const asNumber = (digits: string): string => {
   return number ? formatPhone(number) : digits;
 };
 
+/** A goodbye, or a no to "is there anything else?". */
 function saidGoodbye(before: CallFlow, text: string, { task, expects }: DialogueState): boolean {
-  if (task !== null || expects !== null) return false;
+  if (task !== null) return false;
   const plain = plainText(text);
   return (
-    intentsIn(plain, plain).includes('bye') || (before.expects === 'more' && answerIn(plain, text) === 'no')
+    (expects === null && intentsIn(plain, plain).includes('bye')) ||
+    (before.expects === 'more' && answerIn(plain, text) === 'no')
   );
 }

@@ -45,6 +45,15 @@ test('cuts long lists only where that is asked for', () => {
   expect(toSpeech('a, b, c, d, and e.', 'en', { cutsLists: true })).toBe('a, b, c, d, and e.');
 });
 
+test('cuts no reference and no number short', () => {
+  expect(
+    toSpeech('Your reference is K7WXQ2. Call (212) 555-0100, please.', 'en', {
+      references: ['K7WXQ2'],
+      cutsLists: true,
+    }),
+  ).toBe('Your reference is K, 7, W, X, Q, 2. Call 2 1 2, 5 5 5, 0 1 0 0, please.');
+});
+
 test('spells what it is told, and numbers in groups', () => {
   expect(toSpeech('It is ABCDEF.', 'en', { references: ['ABCDEF'] })).toBe('It is A, B, C, D, E, F.');
   expect(oneByOne('0147')).toBe('0, 1, 4, 7');

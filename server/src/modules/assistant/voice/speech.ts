@@ -66,16 +66,7 @@ export function toSpeech(
   let said = text
     .replace(/https?:\/\/\S+/g, '')
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, '')
-    .replace(/[*_#`]+/g, '');
-  for (const reference of references) said = said.replaceAll(reference, oneByOne(reference));
-  said = said
-    .replace(/\b(referenc(?:e|ia)(?: is| es)?:? )([A-HJ-NP-Z2-9]{6})\b/gi, (_, lead: string, code: string) =>
-      /^[A-Z0-9]+$/.test(code) ? lead + oneByOne(code) : lead + code,
-    )
-    .replace(/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, (mail) =>
-      mail.replace('@', ` ${read.at} `).replaceAll('.', ` ${read.dot} `),
-    )
-    .replace(/\+\d{7,15}\b|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b/g, spokenPhone)
+    .replace(/[*_#`]+/g, '')
     .replace(
       /\b(\d{1,2}):(\d{2})\s?([ap])\.?\s?m\b(\.?)/gi,
       (_, hour: string, minutes: string, half: string, stop: string, offset: number, whole: string) => {
@@ -91,8 +82,17 @@ export function toSpeech(
     .replace(/(?<=\S) ?[–—] ?(?=\S)/g, ` ${read.to} `)
     // 'Thursday, December 3' is one thing, not two of a list.
     .replace(new RegExp(`\\b(${WEEKDAY}), `, 'g'), '$1 ');
+  // Before letters and digits are set apart, which are lists only to the eye.
   if (cutsLists) said = said.replace(/[^.?!]+/g, (sentence) => cutList(sentence, read));
+  for (const reference of references) said = said.replaceAll(reference, oneByOne(reference));
   return said
+    .replace(/\b(referenc(?:e|ia)(?: is| es)?:? )([A-HJ-NP-Z2-9]{6})\b/gi, (_, lead: string, code: string) =>
+      /^[A-Z0-9]+$/.test(code) ? lead + oneByOne(code) : lead + code,
+    )
+    .replace(/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, (mail) =>
+      mail.replace('@', ` ${read.at} `).replaceAll('.', ` ${read.dot} `),
+    )
+    .replace(/\+\d{7,15}\b|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b/g, spokenPhone)
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:?!])/g, '$1')
     .trim();

@@ -25,7 +25,6 @@ export interface VoicePhrases {
   sorry(): string;
   closed(business: string | null): string;
   callLater(): string;
-  human: string;
   phoneIs(phone: string): string;
   yes: string;
   no: string;
@@ -63,7 +62,6 @@ export const VOICE_PHRASES: Readonly<Record<Language, VoicePhrases>> = {
         ? `Hello, you have reached ${business}. The assistant cannot take your call at the moment.`
         : 'The assistant cannot take your call at the moment.',
     callLater: () => 'Please try again later. Goodbye.',
-    human: 'The caller asked for a person.',
     phoneIs: (phone) => `my phone number is ${phone}`,
     yes: 'Yes',
     no: 'No',
@@ -100,7 +98,6 @@ export const VOICE_PHRASES: Readonly<Record<Language, VoicePhrases>> = {
         ? `Hola, llamó a ${business}. El asistente no puede atender su llamada en este momento.`
         : 'El asistente no puede atender su llamada en este momento.',
     callLater: () => 'Por favor, llame más tarde. Hasta luego.',
-    human: 'La persona que llama pidió hablar con alguien.',
     phoneIs: (phone) => `mi teléfono es ${phone}`,
     yes: 'Sí',
     no: 'No',

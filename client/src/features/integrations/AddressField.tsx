@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../components/CopyButton';
+import { CopyButton } from '../../components/CopyButton';
 
 interface Props {
   id: string;
   label: string;
   help: string;
   address: string;
+  /** Of the button that copies it. */
+  copyLabel: string;
 }
 
 /** An address of ours to be pasted elsewhere. */
-export function AddressField({ id, label, help, address }: Props) {
-  const { t } = useTranslation('integrationSms');
+export function AddressField({ id, label, help, address, copyLabel }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TextField
@@ -25,7 +25,7 @@ export function AddressField({ id, label, help, address }: Props) {
         onFocus={({ target }) => target.select()}
       />
       <Box>
-        <CopyButton text={address} label={t('addresses.copy', { name: label })} />
+        <CopyButton text={address} label={copyLabel} />
       </Box>
     </Box>
   );
