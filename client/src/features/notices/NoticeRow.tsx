@@ -10,6 +10,7 @@ import {
   CheckCheck,
   CloudOff,
   DoorOpen,
+  KeyRound,
   type LucideIcon,
   MessageSquareWarning,
   UserX,
@@ -32,6 +33,7 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   calendar_failed: { icon: CloudOff, color: 'error.main' },
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
   sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
+  api_key_expiring: { icon: KeyRound, color: 'warning.main' },
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
 };
 
@@ -75,13 +77,14 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {t(`kinds.${notice.kind}`, {
               client: notice.clientName || t('someone'),
               barber: notice.barberName,
+              apiKey: notice.apiKeyName,
             })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t('calendarOf'),
+                : !notice.apiKeyName && t('calendarOf'),
               by,
               relativeTime(notice.at),
             ]

@@ -79,11 +79,12 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={({ id, isUnread, barberId, appointmentId: opened }) => {
+          onOpen={({ id, isUnread, barberId, apiKeyName, appointmentId: opened }) => {
             setAnchor(null);
             if (isUnread) void read(id);
             // A calendar's trouble is settled where the calendar is managed.
-            if (!barberId && !opened) void navigate('/dashboard/messages');
+            if (apiKeyName) void navigate('/dashboard/settings/security');
+            else if (!barberId && !opened) void navigate('/dashboard/messages');
             else if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
             else setAppointmentId(opened ?? null);
           }}

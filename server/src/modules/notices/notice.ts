@@ -14,6 +14,7 @@ export const NoticeKinds = {
   calendar_conflict: 'calendar_conflict',
   sms_quota_near: 'sms_quota_near',
   sms_quota_reached: 'sms_quota_reached',
+  api_key_expiring: 'api_key_expiring',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
@@ -59,6 +60,9 @@ export class Notice {
 
   @Field(() => String, { nullable: true })
   barberName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the API key that it is about.' })
+  apiKeyName!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -10,6 +10,7 @@ const OTHER_KINDS: readonly string[] = [
   'calendar_conflict',
   'sms_quota_near',
   'sms_quota_reached',
+  'api_key_expiring',
 ];
 const ACTIONS = Object.keys(NoticeKinds)
   .filter((kind) => !OTHER_KINDS.includes(kind))
@@ -27,7 +28,9 @@ const OTHERS_CHANGES = `
     OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL)
     -- For those who can do something about it.
     OR (l.entity = 'sms' AND l.action IN ('sms.quota_near', 'sms.quota_reached') AND EXISTS (
-      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager'))))`;
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager')))
+    OR (l.entity = 'api_key' AND l.action = 'api_key.expiring' AND EXISTS (
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role = 'owner')))`;
 const SUBJECTS = `
   audit_log l
   LEFT JOIN appointments a ON a.tenant_id = l.tenant_id
@@ -48,7 +51,8 @@ const PAGE: PreparedStatement = {
     SELECT l.id, CASE l.entity WHEN 'appointment' THEN substr(l.action, 13) ELSE replace(l.action, '.', '_') END AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
            l.actor_kind = 'customer' AS "isByClient", CASE l.entity WHEN 'appointment' THEN trim(u.first_name || ' ' || u.last_name) END AS "actorName",
            a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
-           trim(c.first_name || ' ' || c.last_name) AS "clientName", b.id AS "barberId", b.name AS "barberName"
+           trim(c.first_name || ' ' || c.last_name) AS "clientName", b.id AS "barberId", b.name AS "barberName",
+           CASE l.entity WHEN 'api_key' THEN l.after ->> 'name' END AS "apiKeyName"
     FROM ${SUBJECTS}
     LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
     LEFT JOIN users u ON u.id = l.actor_user_id
