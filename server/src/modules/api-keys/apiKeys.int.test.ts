@@ -284,9 +284,10 @@ describe('a key that ends by itself', () => {
     await tell();
     expect(await noticesOf(owner)).toEqual([]);
     // Nearer, while the sign-ins of the test go on.
-    await t.asOwner(`UPDATE api_keys SET expires_at = expires_at - interval '36 hours' WHERE tenant_id = $1`, [
-      owner.tenantId,
-    ]);
+    await t.asOwner(
+      `UPDATE api_keys SET expires_at = expires_at - interval '36 hours' WHERE tenant_id = $1`,
+      [owner.tenantId],
+    );
     await tell();
     await tell();
     expect(await noticesOf(owner)).toMatchObject([{ kind: 'api_key_expiring', apiKeyName: 'Soon' }]);
@@ -367,7 +368,7 @@ describe('over a real socket', () => {
     await open(1);
     await t.ask(REVOKE, { id: key.id }, shop);
     expect((await ended).value).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
-    expect((await next()).done).toBe(true);
+    await expect(next()).rejects.toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     await open(0);
     await close();
   });
@@ -387,7 +388,7 @@ describe('over a real socket', () => {
     expect((await ended).value).toMatchObject({
       errors: [{ message: 'This API key has expired. An owner of the business can make a new one.' }],
     });
-    expect((await next()).done).toBe(true);
+    await expect(next()).rejects.toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     await open(0);
     await close();
   });
