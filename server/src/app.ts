@@ -9,6 +9,7 @@ import { eraseDueTenants } from './modules/admin/tenantErasure';
 import { foldAppointmentChanges } from './modules/admin/tenantFigures';
 import { AuditAnchors } from './modules/audit/auditAnchors';
 import { AccessCache } from './modules/identity/accessCache';
+import { tellExpiringKeys } from './modules/api-keys/keyExpiry';
 import { AccessTokens } from './platform/auth/accessTokens';
 import { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { calendarJobs } from './modules/calendar-sync/calendarJobs';
@@ -221,6 +222,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
         run: async () => void (await foldAppointmentChanges(console)),
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
+      { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ console, database, clock }) },
       { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',

@@ -521,6 +521,29 @@ it('every operation is refused to those whom its rule leaves out, and to nobody 
   expect(wrong).toEqual([]);
 }, 120_000);
 
+it('every operation is open to keys of the scopes that its rule asks for, and to keys of no other scope', async () => {
+  const wrong: string[] = [];
+  const programs = await Promise.all(
+    API_KEY_SCOPES.map(async (scope) => [scope, await programWith([scope])] as const),
+  );
+  for (const { type, field, name } of operationsOf(t.app.schema)) {
+    const rule = RULES[name]!;
+    const isBySlug = field.args.some((arg) => arg.name === 'slug' || asksForSlug(arg.type));
+    for (const [scope, caller] of programs) {
+      const { document, variables } = leastCall(type, field);
+      const error =
+        type === 'Subscription'
+          ? await subscriptionError(document, variables, caller)
+          : (await t.execute(document, variables, caller)).errors?.[0];
+      const isAllowed = rule === 'public' || permissionsOf([scope]).has(rule as Permission);
+      if (isRefusal(error, isBySlug) === isAllowed || error?.extensions.code === 'INTERNAL_SERVER_ERROR') {
+        wrong.push(`${name} for a key with ${scope}: got ${error?.extensions.code ?? 'an answer'}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
 it('every field with a resolver of its own has a rule, and every rule such a field', () => {
   const listed = Object.entries(FIELD_RULES).flatMap(([type, { fields }]) =>
     Object.keys(fields).map((field) => `${type}.${field}`),

@@ -369,7 +369,7 @@ describe('the way in for agents', () => {
     await choose('Other programs');
     expect(JSON.parse(example())).toEqual({ mcpServers: { 'shear-joy': { type: 'http', url: ADDRESS } } });
     await choose('Terminal');
-    expect(example()).toContain(`--cli \\\n  ${ADDRESS}`);
+    expect(example()).toContain(`--cli \\\n  ${ADDRESS}/mcp`);
 
     await choose('For you');
     expect(example()).toContain("-H 'Authorization: Bearer ck_YOUR_KEY'");

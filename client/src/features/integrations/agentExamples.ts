@@ -6,7 +6,7 @@ export const AGENT_PROGRAMS = ['claude', 'other', 'terminal'] as const;
 export type AgentProgram = (typeof AGENT_PROGRAMS)[number];
 
 const KEY = 'Bearer ck_YOUR_KEY';
-/** The last version whose command line lists the tools of servers without sessions. */
+/** The last version whose command line lists the tools of servers without sessions; it wants `/mcp` at the end. */
 const INSPECTOR = '@modelcontextprotocol/inspector@0.15.0';
 
 export const agentAddress = (slug: string): string => `${window.location.origin}/mcp/${slug}`;
@@ -44,7 +44,7 @@ function throughProxy(address: string, mode: AgentMode): object {
 }
 
 const inspector = (address: string): string =>
-  [`npx ${INSPECTOR} --cli \\`, `  ${address} \\`, '  --transport http --method tools/list'].join('\n');
+  [`npx ${INSPECTOR} --cli \\`, `  ${address}/mcp \\`, '  --method tools/list'].join('\n');
 
 const curl = (address: string): string =>
   [

@@ -21,7 +21,13 @@ const notice = (id: string, clientName: string, changes: object = {}) => ({
   __typename: 'Notice',
   ...{ id, clientName, isUnread: false, isByClient: true, actorName: null, kind: 'booked' },
   ...{ appointmentId: `of-${id}`, reference: 'EJZ45K', at: `2026-12-01T15:0${id}:00.000Z` },
-  ...{ startsAt: '2026-12-03T15:00:00.000Z', barberId: null, barberName: null, conversationId: null },
+  ...{
+    startsAt: '2026-12-03T15:00:00.000Z',
+    barberId: null,
+    barberName: null,
+    conversationId: null,
+    apiKeyName: null,
+  },
   ...changes,
 });
 const CARA = notice('2', 'Cara Lopez', { isUnread: true });

@@ -10,8 +10,10 @@ import {
   CalendarX,
   CheckCheck,
   CloudOff,
+  CreditCard,
   DoorOpen,
   Headset,
+  KeyRound,
   type LucideIcon,
   MessageSquareWarning,
   UserX,
@@ -22,6 +24,7 @@ import { formatDateShort, formatTime } from '../../lib/dates';
 import { relativeTime } from '../../lib/relativeTime';
 import { useTenant } from '../tenant/tenantContext';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { areaOf } from './noticeAreas';
 
 const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   booked: { icon: CalendarPlus, color: 'success.main' },
@@ -35,6 +38,8 @@ const LOOKS: Record<NoticeKind, { icon: LucideIcon; color: string }> = {
   calendar_conflict: { icon: CalendarSync, color: 'warning.main' },
   sms_quota_near: { icon: MessageSquareWarning, color: 'warning.main' },
   sms_quota_reached: { icon: MessageSquareWarning, color: 'error.main' },
+  api_key_expiring: { icon: KeyRound, color: 'warning.main' },
+  payment_disputed: { icon: CreditCard, color: 'error.main' },
   assistant_spend_near: { icon: Bot, color: 'warning.main' },
   assistant_spend_reached: { icon: Bot, color: 'error.main' },
   conversation_handed_over: { icon: Headset, color: 'warning.main' },
@@ -52,6 +57,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
   const { timeZone } = useTenant().tenant;
   const { icon: Icon, color } = LOOKS[notice.kind];
   const { startsAt } = notice;
+  const area = areaOf(notice.kind);
   const by = notice.isByClient ? t('online') : notice.actorName && t('by', { name: notice.actorName });
   return (
     <Box component="li">
@@ -81,20 +87,15 @@ export function NoticeRow({ notice, onOpen }: Props) {
             {t(`kinds.${notice.kind}`, {
               client: notice.clientName || t('someone'),
               barber: notice.barberName,
+              apiKey: notice.apiKeyName,
             })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {[
               startsAt
                 ? `${formatDateShort(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`
-                : t(
-                    notice.conversationId
-                      ? 'conversation'
-                      : notice.kind.startsWith('assistant_')
-                        ? 'assistant'
-                        : 'calendarOf',
-                  ),
-              !notice.conversationId && by,
+                : area && t(`areas.${area}`),
+              area !== 'conversation' && by,
               relativeTime(notice.at),
             ]
               .filter(Boolean)

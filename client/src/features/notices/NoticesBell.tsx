@@ -16,6 +16,7 @@ import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
 import { AppointmentDialog } from '../bookings/lazyDialogs';
 import { useTenant } from '../tenant/tenantContext';
+import { placeOf } from './noticeAreas';
 import { NoticeList } from './NoticeList';
 
 addTexts('notices', texts);
@@ -88,15 +89,12 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
-          onOpen={({ id, kind, isUnread, barberId, appointmentId: opened, conversationId }) => {
+          onOpen={(notice) => {
             setAnchor(null);
-            if (isUnread) void read(id);
-            // A calendar's trouble is settled where the calendar is managed.
-            if (conversationId) void navigate(`/dashboard/conversations/${conversationId}`);
-            else if (kind.startsWith('assistant_')) void navigate('/dashboard/settings/assistant');
-            else if (!barberId && !opened) void navigate('/dashboard/messages');
-            else if (barberId) void navigate(`/dashboard/barbers?calendar=${barberId}`);
-            else setAppointmentId(opened ?? null);
+            if (notice.isUnread) void read(notice.id);
+            const place = placeOf(notice);
+            if (place) void navigate(place);
+            else setAppointmentId(notice.appointmentId ?? null);
           }}
         />
       </Popover>

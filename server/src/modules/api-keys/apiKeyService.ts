@@ -2,13 +2,16 @@ import { recordAudit } from '../../platform/audit';
 import { SHOWN_LENGTH, newApiKey } from '../../platform/auth/apiKeys';
 import { hashToken } from '../../platform/auth/secretTokens';
 import type { Transaction } from '../../platform/database/transaction';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError, InputError, notFound } from '../../platform/errors';
 import { isUuid, newId } from '../../platform/ids';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { ApiKey, CreateApiKeyInput, CreatedApiKey } from './apiKeyTypes';
 
 const MOST_KEYS = 25;
+const DAY = 24 * 60 * 60_000;
+/** Five years, whichever they are. */
+const LONGEST_DAYS = 5 * 366;
 
 /** The keys of the programs that work for a business; an owner's own business, not an impersonating admin's. */
 export class ApiKeyService {
@@ -21,6 +24,7 @@ export class ApiKeyService {
   async create(ctx: RequestContext, input: CreateApiKeyInput): Promise<CreatedApiKey> {
     const tenant = await inPerson(ctx);
     const { tenantId, actor } = tenant;
+    const expiresAt = allowedExpiry(ctx, input.expiresAt);
     const [id, key, scopes] = [newId(), newApiKey(tenantId), [...new Set(input.scopes)]];
     return tenant.write(async (tx) => {
       // One at a time within a business, so that the limit holds.
@@ -32,8 +36,8 @@ export class ApiKeyService {
         throw new AppError('CONFLICT', message);
       }
       await tx.manager.query(
-        `INSERT INTO api_keys (tenant_id, id, name, shown_prefix, key_hash, scopes, created_by, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        `INSERT INTO api_keys (tenant_id, id, name, shown_prefix, key_hash, scopes, created_by, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           tenantId,
           id,
@@ -43,13 +47,14 @@ export class ApiKeyService {
           scopes,
           actor.userId,
           ctx.clock.now(),
+          expiresAt,
         ],
       );
       await recordAudit(tx, tenant, {
         action: 'api_key.created',
         entity: 'api_key',
         entityId: id,
-        after: { name: input.name, scopes },
+        after: { name: input.name, scopes, ...(expiresAt && { expiresAt }) },
       });
       const apiKey = (await livingKeys(tx, tenantId)).find((made) => made.id === id);
       return { key, apiKey: apiKey! };
@@ -80,6 +85,21 @@ export class ApiKeyService {
   }
 }
 
+/** @throws InputError for one that is past, or so far ahead that it is none. */
+function allowedExpiry(ctx: RequestContext, expiresAt: Date | null | undefined): Date | null {
+  if (!expiresAt) {
+    return null;
+  }
+  const ahead = expiresAt.getTime() - ctx.clock.now().getTime();
+  if (!(ahead > 0)) {
+    throw InputError.of('input.expiresAt', 'Choose a day in the future.');
+  }
+  if (ahead > LONGEST_DAYS * DAY) {
+    throw InputError.of('input.expiresAt', 'A key may last at most five years.');
+  }
+  return expiresAt;
+}
+
 async function inPerson(ctx: RequestContext): Promise<TenantContext> {
   const tenant = await ctx.tenant('apiKeys.manage');
   await ctx.userInPerson();
@@ -90,7 +110,7 @@ async function inPerson(ctx: RequestContext): Promise<TenantContext> {
 function livingKeys(tx: Transaction, tenantId: string): Promise<ApiKey[]> {
   return tx.manager.query<ApiKey[]>(
     `SELECT k.id, k.name, k.shown_prefix AS "shownPrefix", k.scopes, k.created_at AS "createdAt",
-            k.last_used_at AS "lastUsedAt", u.first_name || ' ' || u.last_name AS "createdByName"
+            k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt", u.first_name || ' ' || u.last_name AS "createdByName"
      FROM api_keys k LEFT JOIN users u ON u.id = k.created_by
      WHERE k.tenant_id = $1 AND k.revoked_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
     [tenantId],

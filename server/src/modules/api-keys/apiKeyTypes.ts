@@ -22,6 +22,13 @@ export class CreateApiKeyInput {
   @ArrayNotEmpty({ message: 'Choose at least one thing that the key may do.' })
   @ArrayMaxSize(API_KEY_SCOPES.length, { message: 'Each scope may be given once.' })
   scopes!: ApiKeyScope[];
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'From here on it is refused; at most five years from now. Left out, it lasts until it is revoked.',
+  })
+  expiresAt?: Date | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Lets a program use the API for one business.' })
@@ -46,6 +53,9 @@ export class ApiKey {
 
   @Field(() => Date, { nullable: true, description: 'To the minute.' })
   lastUsedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'From here on it is refused; null for one that lasts.' })
+  expiresAt!: Date | null;
 }
 
 @ObjectType({ simpleResolvers: true })

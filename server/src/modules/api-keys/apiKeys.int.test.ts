@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
 import { newApiKey } from '../../platform/auth/apiKeys';
+import { newShop } from '../../../test/shop';
 import { PASSWORD, type TestApp, startTestApp } from '../../../test/testApp';
 
 const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id name shownPrefix scopes createdByName lastUsedAt } } }`;
@@ -209,4 +214,182 @@ it('of an owner is out of reach of a manager and of an admin who acts as the own
     const { errors } = await t.execute(document, variables, acting);
     expect([document, errors?.[0]?.extensions.code]).toEqual([document, 'FORBIDDEN']);
   }
+});
+
+const DAY = 86_400_000;
+const inDays = (days: number): string => new Date(t.clock.now().getTime() + days * DAY).toISOString();
+
+describe('a key that ends by itself', () => {
+  const MADE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id expiresAt } } }`;
+  const NOTICES = `{ notices { nodes { kind apiKeyName isUnread } } }`;
+  const tell = () => t.app.work.periodic.find(({ name }) => name === 'api_keys.expiry')!.run();
+  afterEach(() => t.clock.set(new Date()));
+
+  it('says until when, and is refused from then on', async () => {
+    const owner = await t.newBusiness();
+    const expiresAt = inDays(30);
+    const { createApiKey } = await t.ask(
+      MADE,
+      { input: { name: 'Trial', scopes: ['clients_read'], expiresAt } },
+      owner,
+    );
+    expect(createApiKey.apiKey.expiresAt).toBe(expiresAt);
+    const { apiKeys } = await t.ask('{ apiKeys { expiresAt } }', {}, owner);
+    expect(apiKeys).toEqual([{ expiresAt }]);
+    const caller = { token: createApiKey.key as string };
+    t.clock.set(new Date(Date.parse(expiresAt) - 1000));
+    expect(await codeOf(CLIENTS, {}, caller)).toBeUndefined();
+    t.clock.set(expiresAt);
+    const { errors } = await t.execute(CLIENTS, {}, caller);
+    expect(errors?.[0]).toMatchObject({
+      message: 'This API key has expired. An owner of the business can make a new one.',
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
+    const { rows } = await t.asOwner(
+      `SELECT after FROM audit_log WHERE action = 'api_key.created' AND entity_id = $1`,
+      [createApiKey.apiKey.id],
+    );
+    expect(rows[0].after).toMatchObject({ expiresAt });
+  });
+
+  it('ends in the future, within five years', async () => {
+    const owner = await t.newBusiness();
+    for (const [expiresAt, message] of [
+      [inDays(-1), 'Choose a day in the future.'],
+      [inDays(0), 'Choose a day in the future.'],
+      [inDays(6 * 366), 'A key may last at most five years.'],
+    ]) {
+      const input = { name: 'Till', scopes: ['clients_read'], expiresAt };
+      const { errors } = await t.execute(CREATE, { input }, owner);
+      expect(errors?.[0]?.extensions.fieldErrors).toEqual([{ path: 'input.expiresAt', message }]);
+    }
+  });
+
+  it('is told to owners alone, once, two weeks before', async () => {
+    const [owner, other] = [await t.newBusiness(), await t.newBusiness()];
+    const { token, userId } = await t.registerOwner();
+    await t.asOwner(
+      `INSERT INTO memberships (tenant_id, id, user_id, role) VALUES ($1, gen_random_uuid(), $2, 'manager')`,
+      [owner.tenantId, userId],
+    );
+    const noticesOf = async (caller: object): Promise<object[]> =>
+      (await t.ask(NOTICES, {}, caller)).notices.nodes;
+    const make = (name: string, expiresAt: string | null) =>
+      t.ask(MADE, { input: { name, scopes: ['clients_read'], expiresAt } }, owner);
+    await make('Soon', inDays(15));
+    await make('Later', inDays(40));
+    await make('Never', null);
+    const revoked = (await make('Revoked', inDays(15))).createApiKey.apiKey;
+    await t.ask(REVOKE, { id: revoked.id }, owner);
+    await tell();
+    expect(await noticesOf(owner)).toEqual([]);
+    // Nearer, while the sign-ins of the test go on.
+    await t.asOwner(
+      `UPDATE api_keys SET expires_at = expires_at - interval '36 hours' WHERE tenant_id = $1`,
+      [owner.tenantId],
+    );
+    await tell();
+    await tell();
+    expect(await noticesOf(owner)).toMatchObject([{ kind: 'api_key_expiring', apiKeyName: 'Soon' }]);
+    expect(await noticesOf({ token, tenantId: owner.tenantId })).toEqual([]);
+    expect(await noticesOf(other)).toEqual([]);
+  });
+});
+
+describe('over a real socket', () => {
+  let url: string;
+  beforeAll(async () => {
+    t.app.http.listen(0, '127.0.0.1');
+    await once(t.app.http, 'listening');
+    url = `ws://127.0.0.1:${(t.app.http.address() as AddressInfo).port}/graphql`;
+  });
+  afterEach(() => t.clock.set(new Date()));
+
+  function listen(token: string) {
+    const client = createClient({
+      url,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${token}` },
+      retryAttempts: 0,
+    });
+    const events = client.iterate({ query: 'subscription { appointmentChanged { kind } }' });
+    return { next: () => events.next(), close: () => client.dispose() };
+  }
+  async function open(count: number): Promise<void> {
+    for (let tries = 0; t.app.services.events.subscriberCount !== count && tries < 200; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(t.app.services.events.subscriberCount).toBe(count);
+  }
+
+  it('hears of bookings with the scope that reads them, and of nothing without', async () => {
+    const shop = await newShop(t);
+    const reader = listen((await newKey(shop, ['bookings_read'])).token);
+    const blind = listen((await newKey(shop, ['clients_read'])).token);
+    const heard = reader.next();
+    const refused = await blind.next().then(
+      ({ value }) => value,
+      (errors: unknown) => ({ errors }),
+    );
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    await open(1);
+    const day = inDays(7).slice(0, 10);
+    const { availableSlots } = await t.ask(
+      `query ($input: AvailableSlotsInput!) { availableSlots(input: $input) { slots { startsAt } } }`,
+      {
+        input: {
+          slug: shop.slug,
+          lines: [{ serviceId: shop.cut }],
+          fromDate: day,
+          toDate: inDays(10).slice(0, 10),
+        },
+      },
+    );
+    const input = {
+      slug: shop.slug,
+      lines: [{ serviceId: shop.cut }],
+      startsAt: availableSlots.slots[0].startsAt,
+      client: { firstName: 'Cara', phone: '212 555 0101' },
+    };
+    await t.ask(
+      'mutation ($input: BookAppointmentInput!) { bookAppointment(input: $input) { manageToken } }',
+      { input },
+    );
+    expect((await heard).value).toEqual({ data: { appointmentChanged: { kind: 'booked' } } });
+    await Promise.all([reader.close(), blind.close()]);
+    await open(0);
+  });
+
+  it('ends when the key is revoked', async () => {
+    const shop = await newShop(t);
+    const key = await newKey(shop, ['bookings_read']);
+    const { next, close } = listen(key.token);
+    const ended = next();
+    await open(1);
+    await t.ask(REVOKE, { id: key.id }, shop);
+    expect((await ended).value).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+    await expect(next()).rejects.toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    await open(0);
+    await close();
+  });
+
+  it('ends when the key does', async () => {
+    const shop = await newShop(t);
+    const input = {
+      name: 'Short',
+      scopes: ['bookings_read'],
+      expiresAt: new Date(Date.now() + 1_500).toISOString(),
+    };
+    const { createApiKey } = await t.ask(CREATE, { input }, shop);
+    const { next, close } = listen(createApiKey.key);
+    const ended = next();
+    await open(1);
+    t.clock.advance(60_000);
+    expect((await ended).value).toMatchObject({
+      errors: [{ message: 'This API key has expired. An owner of the business can make a new one.' }],
+    });
+    await expect(next()).rejects.toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    await open(0);
+    await close();
+  });
 });

@@ -35,6 +35,7 @@ interface ApiKeyRow {
   id: string;
   scopes: string[];
   lastUsedAt: Date | null;
+  expiresAt: Date | null;
   tenantStatus: TenantStatus;
 }
 
@@ -64,7 +65,7 @@ const TENANT_BY_ID: PreparedStatement = {
 const API_KEY_ACCESS: PreparedStatement = {
   name: 'api_key_access',
   text: `
-    SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", t.status AS "tenantStatus"
+    SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt", t.status AS "tenantStatus"
     FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
     WHERE k.tenant_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL`,
 };
@@ -114,12 +115,13 @@ export class AccessCache implements AccessDirectory {
       if (!row) {
         return null;
       }
-      const { id, scopes, lastUsedAt, tenantStatus } = row;
+      const { id, scopes, lastUsedAt, expiresAt, tenantStatus } = row;
       const now = this.clock.now();
-      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY) {
+      const isNoted = lastUsedAt && now.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY;
+      if (!isNoted && !(expiresAt && expiresAt <= now)) {
         await this.database.write(scope, (tx) => tx.rows(NOTE_API_KEY_USE, [tenantId, id, now]));
       }
-      return { id, tenantId, tenantStatus, permissions: permissionsOf(scopes) };
+      return { id, tenantId, tenantStatus, permissions: permissionsOf(scopes), expiresAt };
     });
   }
 

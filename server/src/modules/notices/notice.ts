@@ -18,6 +18,8 @@ export const NoticeKinds = {
   assistant_spend_reached: 'assistant_spend_reached',
   conversation_handed_over: 'conversation_handed_over',
   conversation_returned: 'conversation_returned',
+  api_key_expiring: 'api_key_expiring',
+  payment_disputed: 'payment_disputed',
 } as const;
 export type NoticeKind = keyof typeof NoticeKinds;
 registerEnumType(NoticeKinds, { name: 'NoticeKind' });
@@ -66,6 +68,9 @@ export class Notice {
 
   @Field(() => ID, { nullable: true, description: 'In which a customer waits for somebody of the business.' })
   conversationId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the API key that it is about.' })
+  apiKeyName!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

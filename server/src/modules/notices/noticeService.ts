@@ -14,6 +14,8 @@ const OTHER_KINDS: readonly string[] = [
   'assistant_spend_reached',
   'conversation_handed_over',
   'conversation_returned',
+  'api_key_expiring',
+  'payment_disputed',
 ];
 const ACTIONS = Object.keys(NoticeKinds)
   .filter((kind) => !OTHER_KINDS.includes(kind))
@@ -30,8 +32,10 @@ const OTHERS_CHANGES = `
      AND l.actor_user_id IS DISTINCT FROM $2 AND a.id IS NOT NULL)
     OR (l.entity = 'barber_calendar' AND l.action IN ('calendar.failed', 'calendar.conflict') AND b.id IS NOT NULL)
     -- For those who can do something about it.
-    OR (l.action IN ('sms.quota_near', 'sms.quota_reached', 'assistant.spend_near', 'assistant.spend_reached') AND EXISTS (
-      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager')))
+    OR (l.action IN ('sms.quota_near', 'sms.quota_reached', 'assistant.spend_near', 'assistant.spend_reached', 'payment.disputed')
+      AND EXISTS (SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role IN ('owner', 'manager')))
+    OR (l.entity = 'api_key' AND l.action = 'api_key.expiring' AND EXISTS (
+      SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.role = 'owner'))
     OR (l.entity = 'conversation' AND l.action IN ('conversation.handed_over', 'conversation.returned')
       AND o.id IS NOT NULL AND EXISTS (
       SELECT FROM memberships v WHERE v.tenant_id = $1 AND v.user_id = $2
@@ -57,7 +61,8 @@ const PAGE: PreparedStatement = {
     SELECT l.id, CASE l.entity WHEN 'appointment' THEN substr(l.action, 13) ELSE replace(l.action, '.', '_') END AS kind, l.at, l.at::text AS "sortKey", ${IS_UNREAD} AS "isUnread",
            l.actor_kind = 'customer' AS "isByClient", CASE l.entity WHEN 'appointment' THEN trim(u.first_name || ' ' || u.last_name) END AS "actorName",
            a.id AS "appointmentId", a.reference, a.starts_at AS "startsAt",
-           coalesce(trim(c.first_name || ' ' || c.last_name), o.state #>> '{client,name}') AS "clientName", o.id AS "conversationId", b.id AS "barberId", b.name AS "barberName"
+           coalesce(trim(c.first_name || ' ' || c.last_name), o.state #>> '{client,name}') AS "clientName", o.id AS "conversationId", b.id AS "barberId", b.name AS "barberName",
+           CASE l.entity WHEN 'api_key' THEN l.after ->> 'name' END AS "apiKeyName"
     FROM ${SUBJECTS}
     LEFT JOIN clients c ON c.tenant_id = l.tenant_id AND c.id = coalesce(a.client_id, o.client_id)
     LEFT JOIN users u ON u.id = l.actor_user_id

@@ -24,6 +24,8 @@ export interface ApiKeyAccess {
   tenantId: string;
   tenantStatus: TenantStatus;
   permissions: ReadonlySet<Permission>;
+  /** Refused from then on; null for one that lasts. */
+  expiresAt: Date | null;
 }
 
 /** Answers from the database, or from a cache of at most a second that notifications empty. */

@@ -159,9 +159,14 @@ export class RequestContext implements ReadScope {
     return slug ? this.publicTenant(slug) : this.tenant(permission);
   }
 
-  /** For what stays open: @throws when this asker would be refused by now. */
-  async stillIn(permission: Permission): Promise<void> {
-    await this.again().tenant(permission);
+  /**
+   * For what stays open: @throws when this asker would be refused by now.
+   * @returns from when on he will be, as far as that is certain already.
+   */
+  async stillIn(permission: Permission): Promise<Date | null> {
+    const next = this.again();
+    await next.tenant(permission);
+    return (await next.program)?.expiresAt ?? null;
   }
 
   /** A context for a tenant that does not exist yet, for the transaction that creates it. */
@@ -304,6 +309,12 @@ export class RequestContext implements ReadScope {
     const found = await this.services.access.apiKeyAccess(this.apiKey()!);
     if (!found) {
       throw new AppError('UNAUTHENTICATED', 'This API key is not valid. It may have been revoked.');
+    }
+    if (found.expiresAt && found.expiresAt <= this.clock.now()) {
+      throw new AppError(
+        'UNAUTHENTICATED',
+        'This API key has expired. An owner of the business can make a new one.',
+      );
     }
     await this.services.limits.count('requestByApiKey', found.id);
     return found;

@@ -20,6 +20,7 @@ import { errorMessage } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { useTenant } from '../../tenant/tenantContext';
 import { NewApiKeyDialog } from './NewApiKeyDialog';
+import { type KeyState, keyStateOf } from './keyLifetime';
 import { LIST, ROW, Section } from './Section';
 
 export function ApiKeysSection() {
@@ -63,7 +64,8 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyRowFragment }) {
   const { t } = useTranslation('security');
   const { timeZone } = useTenant().tenant;
   const { revoke, loading } = useRevoke(apiKey);
-  const { name, shownPrefix, scopes, createdByName, createdAt, lastUsedAt } = apiKey;
+  const { name, shownPrefix, scopes, createdByName, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const state = keyStateOf(expiresAt);
   const date = formatDateWithYear(createdAt, timeZone);
 
   return (
@@ -85,6 +87,13 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyRowFragment }) {
           {' · '}
           {createdByName ? t('keys.madeBy', { name: createdByName, date }) : t('keys.madeOn', { date })}
         </Typography>
+        {expiresAt && (
+          <Typography variant="body2" sx={{ color: EXPIRY_COLORS[state], fontWeight: 500 }}>
+            {t(state === 'expired' ? 'keys.expired' : 'keys.expires', {
+              when: `${formatDateWithYear(expiresAt, timeZone)}, ${formatTime(expiresAt, timeZone)}`,
+            })}
+          </Typography>
+        )}
       </Box>
       <Button
         color="error"
@@ -97,6 +106,13 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyRowFragment }) {
     </Box>
   );
 }
+
+const EXPIRY_COLORS: Readonly<Record<KeyState, string>> = {
+  lasts: 'text.secondary',
+  expires: 'text.secondary',
+  expiresSoon: 'warning.main',
+  expired: 'error.main',
+};
 
 function useRevoke({ id, name }: ApiKeyRowFragment) {
   const { t } = useTranslation('security');

@@ -12,9 +12,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CopyButton } from '../../../components/CopyButton';
@@ -28,15 +29,25 @@ import {
 } from '../../../generated/graphql.generated';
 import texts from '../../../i18n/en/security.json';
 import { lateText } from '../../../i18n/lateText';
+import { addDays, todayIn } from '../../../lib/dates';
 import { fieldErrors } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
+import { useTenant } from '../../tenant/tenantContext';
+import { expiryOf, LIFETIMES } from './keyLifetime';
 
 const SCOPES = Object.keys(texts.keys.scopes) as [ApiKeyScope, ...ApiKeyScope[]];
 
-const schema = z.object({
-  name: z.string().trim().min(1, lateText('security:keys.nameRequired')),
-  scopes: z.array(z.enum(SCOPES)).min(1, lateText('security:keys.scopesRequired')),
-});
+const schema = z
+  .object({
+    name: z.string().trim().min(1, lateText('security:keys.nameRequired')),
+    scopes: z.array(z.enum(SCOPES)).min(1, lateText('security:keys.scopesRequired')),
+    lifetime: z.enum(LIFETIMES),
+    lastDay: z.string(),
+  })
+  .refine(({ lifetime, lastDay }) => lifetime !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(lastDay), {
+    path: ['lastDay'],
+    ...lateText('security:keys.lastDayRequired'),
+  });
 
 /** Name and scopes first, then the key, this once. */
 export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
@@ -76,18 +87,24 @@ function NewKeyForm({ onMade, onDirty, onCancel }: FormProps) {
   const [create, { loading }] = useCreateApiKeyMutation({ refetchQueries: [ApiKeysDocument] });
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { name: '', scopes: [] as ApiKeyScope[] },
+    defaultValues: { name: '', scopes: [] as ApiKeyScope[], lifetime: 'never' as const, lastDay: '' },
   });
+  const { timeZone } = useTenant().tenant;
+  const lifetime = useWatch({ control, name: 'lifetime' });
 
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async ({ name: given, scopes: chosen, lifetime: lasts, lastDay }) => {
+    const expiresAt = expiryOf(lasts, lastDay, timeZone);
+    const input = { name: given, scopes: chosen, ...(expiresAt && { expiresAt }) };
     try {
       const { data } = await create({ variables: { input } });
       if (data) onMade(data.createApiKey.key);
     } catch (error) {
-      const { name, scopes } = fieldErrors(error);
+      const { name, scopes, expiresAt: lastDayError } = fieldErrors(error);
       if (name) setError('name', { message: name }, { shouldFocus: true });
       if (scopes) setError('scopes', { message: scopes });
-      if (!name && !scopes) toast.error(t('keys.failed'), failureDetail(error, t('tryAgain')));
+      if (lastDayError) setError(lasts === 'date' ? 'lastDay' : 'lifetime', { message: lastDayError });
+      if (!name && !scopes && !lastDayError)
+        toast.error(t('keys.failed'), failureDetail(error, t('tryAgain')));
     }
   });
 
@@ -141,6 +158,29 @@ function NewKeyForm({ onMade, onDirty, onCancel }: FormProps) {
               </FormControl>
             )}
           />
+          <FormTextField
+            control={control}
+            name="lifetime"
+            label={t('keys.lifetimeLabel')}
+            helperText={t(lifetime === 'never' ? 'keys.lifetimeHelpNever' : 'keys.lifetimeHelp')}
+            select
+          >
+            {LIFETIMES.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`keys.lifetimes.${each}`)}
+              </MenuItem>
+            ))}
+          </FormTextField>
+          {lifetime === 'date' && (
+            <FormTextField
+              control={control}
+              name="lastDay"
+              type="date"
+              label={t('keys.lastDay')}
+              required
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: addDays(todayIn(timeZone), 1) } }}
+            />
+          )}
         </Box>
       </DialogContent>
       <DialogActions>

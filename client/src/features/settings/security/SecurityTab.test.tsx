@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiKeysDocument,
@@ -49,6 +49,7 @@ const key = {
   createdByName: 'Ana Diaz',
   createdAt: '2026-03-01T15:00:00Z',
   lastUsedAt: null,
+  expiresAt: null,
 };
 const keys = (...apiKeys: object[]) => ({
   request: { query: ApiKeysDocument },
@@ -337,5 +338,55 @@ describe('API keys', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Till revoked')).toBeInTheDocument();
     expect(await screen.findByText('No API keys')).toBeInTheDocument();
+  });
+
+  it('end when it is chosen, and say so in the list', async () => {
+    const asked: Record<string, unknown>[] = [];
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    show([
+      mine(),
+      keys(
+        { ...key, id: 'k2', name: 'Soon', expiresAt: inDays(3) },
+        { ...key, id: 'k3', name: 'Gone', expiresAt: '2026-01-02T15:00:00Z' },
+      ),
+      {
+        request: {
+          query: CreateApiKeyDocument,
+          variables: ({ input }: Record<string, Record<string, unknown>>) => Boolean(asked.push(input!)),
+        },
+        result: refusal('x', {
+          code: 'BAD_USER_INPUT',
+          fieldErrors: [{ path: 'input.expiresAt', message: 'A key may last at most five years.' }],
+        }),
+        maxUsageCount: 2,
+      },
+    ]);
+    expect(await screen.findByText(/^Expires on /)).toBeInTheDocument();
+    expect(
+      screen.getByText('Expired on Jan 2, 2026, 10:00 AM: programs that use it are refused'),
+    ).toBeInTheDocument();
+    await userEvent.click(button('New API key'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = async (option: string) => {
+      await userEvent.click(dialog.getByRole('combobox', { name: 'Expires' }));
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+    };
+    const make = () => userEvent.click(dialog.getByRole('button', { name: 'Make key' }));
+    await userEvent.type(dialog.getByLabelText(/^Name/), 'Till');
+    await userEvent.click(dialog.getByLabelText('Read bookings'));
+    await choose('On a day of your choice');
+    await make();
+    expect(await dialog.findByText('Choose the last day.')).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText(/^Last day/), { target: { value: '2036-03-09' } });
+    await make();
+    // The day ends at the midnight of New York, which is an hour nearer after the clocks have changed.
+    await waitFor(() => expect(asked[0]).toMatchObject({ expiresAt: '2036-03-10T04:00:00.000Z' }));
+    expect(await dialog.findByText('A key may last at most five years.')).toBeInTheDocument();
+    await choose('In 90 days');
+    expect(dialog.queryByLabelText(/^Last day/)).not.toBeInTheDocument();
+    await make();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const days = (Date.parse(asked[1]!.expiresAt as string) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
   });
 });

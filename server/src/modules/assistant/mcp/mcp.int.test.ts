@@ -633,7 +633,7 @@ function inspectorCli(): string | null {
 const cli = inspectorCli();
 (cli ? describe : describe.skip)('the inspector', () => {
   const inspect = async (...more: string[]): Promise<Answer> => {
-    const args = [cli!, '--cli', `${address}/${shop.slug}`, '--transport', 'http', ...more];
+    const args = [cli!, '--cli', `${address}/${shop.slug}/mcp`, ...more];
     return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
   };
 

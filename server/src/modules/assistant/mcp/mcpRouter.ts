@@ -23,6 +23,8 @@ export interface McpParts {
 }
 
 const LARGEST_BODY = '256kb';
+/** With or without an end that some programs, such as the inspector, expect of every server. */
+const ADDRESS = '/:slug{/mcp}';
 /** Messages in one request. */
 const LARGEST_BATCH = 10;
 /** The tokens of free times open for whoever asks this business in this way: requests share nothing else. */
@@ -61,10 +63,10 @@ export function mcpRouter(parts: McpParts): Router {
     }
     next();
   });
-  router.post('/:slug', express.json({ limit: LARGEST_BODY, strict: false }), (req, res, next) => {
+  router.post(ADDRESS, express.json({ limit: LARGEST_BODY, strict: false }), (req, res, next) => {
     answer(req, res, parts).catch(next);
   });
-  router.all('/:slug', (_req, res) => {
+  router.all(ADDRESS, (_req, res) => {
     res.set('Allow', 'POST');
     refuse(res, 405, SERVER_ERROR, 'This method is not allowed here.');
   });
