@@ -69,7 +69,7 @@ const KIN =
 const WISHING = words(
   [
     '^(?:i )?(?:need|want|wanna|fancy|looking)',
-    'id (?:like|love|prefer|rather)|i (?:would|d) (?:like|love|prefer|rather|have)|(?:would|do) you have|i(?:d)? (?:want|need|fancy)|im (?:after|looking|free|available|around|hoping|wanting)|(?:can|could|may|might) (?:i|you|u|we)|looking (?:for|to)|please|pls|any (?:chance|slots?|openings?|space|room|availability|time)|do you (?:have|do|think)|have you (?:got|anything)|you got|book(?: me)?|appointment|slot|squeeze|fit me|put me (?:down|in)|prefer(?:ably)?|ideally|would be|(?:works|suits|is good|is fine|is best|is perfect|is ideal|would do|will do)(?: for me)?|lets (?:do|go|say)|how about|what about|make it|ill (?:take|have|go)|is the only|only one|i can (?:do|make|come)|(?:needs|wants) (?:a|an|the|to)|come in|is it possible|possible',
+    'id (?:like|love|prefer|rather)|i (?:would|d) (?:like|love|prefer|rather|have)|(?:would|do) you have|i(?:d)? (?:want|need|fancy)|im (?:after|looking|free|available|around|hoping|wanting)|(?:can|could|may|might) (?:i|you|u|we)|looking (?:for|to)|please|pls|any (?:chance|slots?|openings?|space|room|availability|time)|do you (?:have|do|think)|have you (?:got|anything)|you got|book(?: me)?|appointment|slot|squeeze|fit me|put me (?:down|in)|prefer(?:ably)?|ideally|would be|(?:works|suits (?:me|us|better|best|fine)|is good|is fine|is best|is perfect|is ideal|would do|will do)(?: for me)?|lets (?:do|go|say)|how about|what about|make it|ill (?:take|have|go)|is the only|only one|i can (?:do|make|come)|(?:needs|wants) (?:a|an|the|to)|come in|is it possible|possible',
     'quiero|queria|quisiera|necesito|necesitaria|me gustaria|me encantaria|me (?:pueden?|podrian?|podes)|puedo|podria|podrias|podrian|pueden|tienen|tienes|tenes|hay|busco|reserv\\w+|agend\\w+|agende\\w*|prefiero|preferible|de preferencia|ojala|favor|porfa|me (?:va|viene|queda|sirve|conviene|acomoda)|cita|(?:un|el|mi) turno|hora para|hueco|anota(?:me)?|apunta(?:me)?|pon(?:me|game)|da(?:me|s)|que tal|seria|solo puedo|estoy libre|disponible|quiere|ocupo',
   ].join('|'),
 );
@@ -85,14 +85,14 @@ const SAME_AS = words(
   '(?:same|like|as|usual) (?:(?:as|thing|again|like) )*(?:the )?last time|(?:mismo|igual|como) (?:\\w+ )?(?:que )?(?:la )?(?:ultima|otra) vez',
 );
 const DUTY = words(
-  `(?:ive|weve|i have|we have|ive got)(?: got)? to(?! (?:book|get a|have a|come))|(?:i|we|im|ive) (?:only )?(?:get (?:off|out|home|back)|finish|work|start|clock off|knock off|leave|fly|land|arrive|drop|pick|collect|teach|train|travel|study|live|have to|ve to|ve got to|got to|gotta|must|am at work|at work|working|wake)|(?:get off|finish) work|working|(?:im|ill be|i am|were|well be|he is|she is) (?:away|busy|out of town|abroad|on holiday|on vacation|travell?ing|gone|tied up)|(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)|(?:i|we|ive|she|he|shes|hes|they|theyve)(?: have| has| got|ve| ve got| have got)? (?:got )?(?:a |an |the |my |her |his )?(?:\\w+ )?(?:${ACTIVITY})|i have (?:a|an|the|my|to) (?!appointment|booking|question|cita)\\w+(?: \\w+)? (?:at|on|by|until)|(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a|llevo|ando)|tengo (?:un |una |mi |el |la )?(?:\\w+ )?(?:${ACTIVITY})`,
+  `(?:ive|weve|i have|we have|ive got)(?: got)? to(?! (?:book|get a|have a|come))|(?:i|we|im|ive) (?:only )?(?:get (?:off|out|home|back)|finish|work|start|clock off|knock off|leave|fly|land|arrive|drop|pick|collect|teach|train|travel|study|live|have to|ve to|ve got to|got to|gotta|must|am at work|at work|working|wake)|(?:get off|finish) work|working|(?:im|ill be|i am|were|well be|he is|she is) (?:away|busy|out of town|abroad|on holiday|on vacation|travell?ing|gone|tied up)|(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)|(?:i|we|ive|she|he|shes|hes|they|theyve)(?: have| has| got|ve| ve got| have got)? (?:got )?(?:a |an |the |my |her |his )?(?:\\w+ )?(?:${ACTIVITY})|(?:i have|ive|ive got|i got) (?:an?|the|my) (?!appointment|appt|booking|visit|slot|question|free|day off|window|gap|break|preference|few|couple|lot|bit|feeling)\\w+|(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a|llevo|ando)|tengo (?:un |una |mi |el |la )?(?!cita|turno|hora|reserva|libre|disponib|tiempo|pensado|ganas|hueco|que ver)\\w+`,
 );
 const THIRD = words(
-  `(?:my|mi|our|her|his|su|the) (?:\\w+ )?(?:${KIN}|${ACTIVITY})(?: \\w+){0,2} (?:is|are|has|have|gets?|getting|got|goes|starts?|begins?|ends?|works?|does|es|esta|son|tiene|trabaja|empieza|sale|se casa|cumple|hace)|(?:my|mi) (?:${KIN})s? (?:${ACTIVITY})|(?:she|he|they|shes|hes|theyre|theyve) (?:got|has|have|is|are|gets?|works?|starts?|finish(?:es)?)|(?:se casa|cumple anos|cumple \\d+)|(?:my|mi) (?:bus|train|flight|shift|boss|class|birthday|wedding|tren|vuelo|jefe|clase|boda|cumple\\w*)`,
+  `(?:my|mi|our|her|his|su|the) (?:\\w+ )?(?:${KIN}|${ACTIVITY})(?: \\w+){0,2} (?:is|are|has|have|gets?|getting|got|goes|starts?|begins?|ends?|works?|does|come|comes|coming|arrives?|leaves?|leaving|flies|flying|visits?|visiting|es|esta|son|tiene|viene|llega|vuelve|va|vuela|trabaja|empieza|sale|se casa|cumple|hace)|(?:my|mi) (?:${KIN})s? (?:${ACTIVITY})|(?:she|he|they|shes|hes|theyre|theyve) (?:got|has|have|is|are|gets?|works?|starts?|finish(?:es)?)|(?:se casa|cumple anos|cumple \\d+)|(?:my|mi) (?:bus|train|flight|shift|boss|class|birthday|wedding|tren|vuelo|jefe|clase|boda|cumple\\w*)`,
 );
 /** "I'm already in with Ana on Thursday" tells what is booked. */
 const EXISTING = words(
-  'im (?:already |currently )?(?:down|booked|in)(?: in)? (?:for|on|with|at)|im (?:already )?coming|still coming|(?:i|ive|we) (?:already )?(?:have|ve|got|ve got|have got)(?: already)?(?: got)? (?:an?|my|one) (?:\\w+ )?(?:appointment|booking|appt|slot|rendez vous|rendezvous|reservation|visit)|i (?:have|ve) a rendez|(?:my|the) (?:appointment|booking|appt|one) (?:is|i have|that i have|ive got)|(?:ya )?tengo (?:una |mi |la |un |ya )+(?:cita|turno|hora|reserva)|(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)|estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
+  '(?:i|we|ive|weve) (?:have |had |already |just )*(?:booked|reserved|made) (?:an?|my|in|for|with|something)|(?:reserve|agende|saque|hice|pedi) (?:una |mi |un )?(?:cita|turno|hora|reserva)|im (?:already |currently )?(?:down|booked|in)(?: in)? (?:for|on|with|at)|im (?:already )?coming|still coming|(?:i|ive|we) (?:already )?(?:have|ve|got|ve got|have got)(?: already)?(?: got)? (?:an?|my|one) (?:\\w+ )?(?:appointment|booking|appt|slot|rendez vous|rendezvous|reservation|visit)|i (?:have|ve) a rendez|(?:my|the) (?:appointment|booking|appt|one) (?:is|i have|that i have|ive got)|(?:ya )?tengo (?:una |mi |la |un |ya )+(?:cita|turno|hora|reserva)|(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)|estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
 );
 /** Said of work, so that its end is when one could come. */
 const WISH_AFTER = words(
@@ -154,9 +154,12 @@ const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$
 const EXCHANGE =
   /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
+/** "the one I have on Thursday to Friday" */
+const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
+
 /** Says plainly which is the second choice, and what is given up: "or Ana if he's off", "swap the trim for a cut". */
 const spelledOut = (text: string): string =>
-  text.replace(OR_IF, '$1otherwise $2').replace(EXCHANGE, '$1 instead of $2\nmake it $3');
+  (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text).replace(OR_IF, '$1otherwise $2').replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
 /** "if Ana is off": ends there, though no comma says so. */
 const CONDITION =
