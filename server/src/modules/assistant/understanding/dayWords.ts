@@ -145,6 +145,11 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     (match) => addLocalDays(today, 7 * count((match[1] ?? match[2])!)),
   );
   offset('tomorrow|manana', () => addLocalDays(today, 1));
+  // "but today I'd like…" says 'this time' as well as the day.
+  let isToday = false;
+  scan.take(words('(?:today|hoy)(?= (?:i|id|im|ill|lets|quiero|quisiera|prefiero|me gustaria|voy a) )'), () => {
+    isToday = true;
+  });
   offset('today|hoy', () => today);
 
   const setWeek = (pattern: string, dates: () => string[]): void =>
@@ -238,6 +243,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
 
   scan.take(words('any ?time|some ?time|cualquier hora'), () => undefined);
 
+  if (isToday && days.length === 0 && weekdays.length === 0) days.push(today);
   const mismatch = mismatchIn(dated, weekdays);
   const said = mismatch ? dated : combined({ days, week, weekdays, today });
   // "next week, before Friday" is both; "any time before Friday" is the range alone.

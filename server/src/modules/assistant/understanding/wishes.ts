@@ -1,6 +1,6 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { Clause } from './clauses';
-import { OCCASION } from './clauses';
+import { OCCASION, WISH_AFTER } from './clauses';
 import { type TimeWish, takeTime } from './clockTimes';
 import { type DayWish, takeDays } from './dayWords';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
@@ -159,6 +159,8 @@ class Joined {
   private days: DayWish = NO_DAYS;
   private areDaysUnclear = false;
   private fallback: Fallback | null = null;
+  /** "when I get off work", before the hour was told. */
+  private waits = false;
   private rest: string[] = [];
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
@@ -167,6 +169,7 @@ class Joined {
     const { role } = clause;
     if (role === 'context' || role === 'existing') {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
+      if (this.waits) this.addAfterStory();
       return;
     }
     this.rest.push(read.rest);
@@ -253,6 +256,7 @@ class Joined {
   private addTime(text: string, read: Read, corrects: boolean): void {
     if (!read.time) {
       if (THEN.test(text)) this.addAfterStory();
+      this.waits ||= WISH_AFTER.test(text);
       return;
     }
     if (read.isEither) {
