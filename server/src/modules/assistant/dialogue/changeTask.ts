@@ -110,7 +110,7 @@ async function identify(scene: Scene, state: DialogueState): Promise<DialogueSta
       say.noBooking(),
     );
   }
-  return { ...state, bookings: [known(found)], booking: known(found) };
+  return { ...state, shownPhone: phone, bookings: [known(found)], booking: known(found) };
 }
 
 function whichBooking(scene: Scene, state: DialogueState): Step {
@@ -144,7 +144,12 @@ function agreed(
 ): Partial<DialogueState> & { barberIds: readonly string[] } {
   const others = barberIds.filter((id) => id !== barberId);
   const stays = others.length === 0 && !anyBarber && !notBarberIds.includes(barberId);
-  return { serviceIds, unclear: [], barberIds: stays ? [barberId] : others, isBarberUnclear: others.length > 1 };
+  return {
+    serviceIds,
+    unclear: [],
+    barberIds: stays ? [barberId] : others,
+    isBarberUnclear: others.length > 1,
+  };
 }
 
 function told(

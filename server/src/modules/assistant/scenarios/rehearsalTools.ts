@@ -40,6 +40,11 @@ export class RehearsalTools extends AssistantTools {
     return Promise.resolve(this.pretended ? [this.pretended.appointment] : []);
   }
 
+  /** Nothing of real visits is told to whoever tries a conversation. */
+  override lastVisitOf(): Promise<BookedAppointment | null> {
+    return Promise.resolve(null);
+  }
+
   override move(token: string): Promise<BookedAppointment> {
     return this.pretend(token);
   }

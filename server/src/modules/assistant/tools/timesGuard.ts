@@ -2,12 +2,17 @@
 const CLOCK =
   /(?<!\d)(\d{1,2})(?::(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/giu;
 
+/** What looks like a time in an address is none. */
+const LINK = /https?:\/\/\S+/gu;
+
 /**
  * The times that a reply names although nothing stands behind them: no free time found in this conversation, no
  * booking, no opening hour, nothing that the customer said. Minutes since midnight.
  */
 export function unbackedTimes(reply: string, backed: ReadonlySet<number>): number[] {
-  return [...reply.matchAll(CLOCK)].map(minuteNamed).filter((minute) => !backed.has(minute));
+  return [...reply.replace(LINK, ' ').matchAll(CLOCK)]
+    .map(minuteNamed)
+    .filter((minute) => !backed.has(minute));
 }
 
 function minuteNamed(match: RegExpMatchArray): number {

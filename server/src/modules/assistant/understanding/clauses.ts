@@ -36,7 +36,8 @@ const CORRECTS_INSIDE =
 
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
-const ALSO = /\b(?:too|also|as well|either|tambien|igual|ademas|if need be|if (?:not|needed)|at a push|at a pinch)\b/;
+const ALSO =
+  /\b(?:too|also|as well|either|tambien|igual|ademas|if need be|if (?:not|needed)|at a push|at a pinch)\b/;
 
 const IF_NOT =
   '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)';
@@ -128,7 +129,10 @@ const isSame = (sentence: string, clause: Clause): boolean =>
   (clause as Clause & { [SENTENCE]?: string })[SENTENCE] === sentence;
 
 const hasContent = (text: string, marker: RegExp): boolean =>
-  text.replace(marker, '').replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '').trim() !== '';
+  text
+    .replace(marker, '')
+    .replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '')
+    .trim() !== '';
 
 function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
   return raw
@@ -144,12 +148,16 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
 
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
 const negatedBefore = (text: string): string =>
-  text.replace(/^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no$/, (whole, before: string, said: string) => {
-    const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
-    return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
-  });
+  text.replace(
+    /^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no$/,
+    (whole, before: string, said: string) => {
+      const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
+      return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
+    },
+  );
 
-const TAKEN = '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
+const TAKEN =
+  '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
 const EXCHANGE =
   /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
@@ -159,7 +167,9 @@ const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
 
 /** Says plainly which is the second choice, and what is given up: "or Ana if he's off", "swap the trim for a cut". */
 const spelledOut = (text: string): string =>
-  (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text).replace(OR_IF, '$1otherwise $2').replace(EXCHANGE, '$1 instead of $2\nmake it $3');
+  (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text)
+    .replace(OR_IF, '$1otherwise $2')
+    .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
 /** "if Ana is off": ends there, though no comma says so. */
 const CONDITION =

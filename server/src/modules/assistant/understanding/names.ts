@@ -238,7 +238,8 @@ const ALSO_WORDS = new Set(
 
 /** Months and seasons, mostly meant as names unless something makes them a date. */
 const ALSO_MONTHS = new Set(['april', 'june', 'august', 'summer', 'may']);
-const DATED_BEFORE = /^(?:in|during|of|next|last|this|since|until|till|early|mid|late|en|de|\d+(?:st|nd|rd|th)?)$/;
+const DATED_BEFORE =
+  /^(?:in|during|of|next|last|this|since|until|till|early|mid|late|en|de|\d+(?:st|nd|rd|th)?)$/;
 const INTRODUCES =
   /^(?:with|w|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a|is|can|does|could|but|not|except|your|menos|excepto|salvo)$/;
 const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|does|por|si|puede|esta)$/;

@@ -98,12 +98,14 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   const time = takeTime(scan);
   const days = takeDays(scan, { today, dayFirst });
   const refused = services.refused(text);
-  const isWanted = (mention: ServiceMention): boolean => !refused.some((other) => other.words === mention.words);
+  const isWanted = (mention: ServiceMention): boolean =>
+    !refused.some((other) => other.words === mention.words);
   const found = explained(services.find(scan.rest).filter(isWanted), scan.rest);
   return {
     services: found,
     refusedServiceIds: refused.flatMap(({ ids }) => ids),
-    isOnlyThese: found.length > 0 && new RegExp(`${ONLY.source} ${found[0]!.words.split(' ')[0]!}`, 'u').test(text),
+    isOnlyThese:
+      found.length > 0 && new RegExp(`${ONLY.source} ${found[0]!.words.split(' ')[0]!}`, 'u').test(text),
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
@@ -125,7 +127,9 @@ function explained(mentions: readonly ServiceMention[], text: string): readonly 
     clear.some((other) => {
       const [from, to] = [placeOf(mention), placeOf(other)].sort((a, b) => a - b) as [number, number];
       const between = text.slice(from, to);
-      return / (?:and|y|e|plus|also|with|con|tambien|then|\\+) /.test(between) || between.split(' ').length <= 3;
+      return (
+        / (?:and|y|e|plus|also|with|con|tambien|then|\\+) /.test(between) || between.split(' ').length <= 3
+      );
     });
   return mentions.filter((mention) => isClear(mention) || isListed(mention));
 }
@@ -306,7 +310,8 @@ class Joined {
     this.fallback = {
       dates: days.dates && this.days.dates ? this.days.dates : (fallback?.dates ?? null),
       time: time && this.time ? this.time : (fallback?.time ?? null),
-      barberIds: barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
+      barberIds:
+        barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
     };
     if (days.dates) this.days = { ...this.days, dates: null };
     if (time) this.time = null;
