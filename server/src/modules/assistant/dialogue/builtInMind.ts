@@ -276,9 +276,10 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   const { heard } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   if (wants('another')) return state.task === 'book' || wants('cancel') ? null : 'book';
-  if (wants('cancel')) return 'cancel';
+  // Who says both is asked about the one that takes nothing away.
+  if (wants('cancel') && !wants('move')) return 'cancel';
   const refers = heard.person.reference !== null;
-  if (wants('move') && (state.task !== 'book' || refers)) return 'move';
+  if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.

@@ -43,7 +43,7 @@ export const SPANISH_TONES: ToneChanges = {
     hours: (lines) => `Abierto ${lines}.`,
     help: () => 'Reservo, cambio y cancelo citas, y sé precios, horarios y dirección.',
     notUnderstood: () => '¿Perdón?',
-    thanks: () => '¡De nada!',
+    thanks: () => 'De nada.',
     bye: () => '¡Adiós!',
   },
   formal: {

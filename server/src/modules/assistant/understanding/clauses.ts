@@ -1,4 +1,4 @@
-import { plainText, words } from './plainText';
+import { everywhere, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
 
 /**
@@ -51,7 +51,7 @@ const BREAKS = words(
   [
     CORRECTS_INSIDE,
     'because|cause|cos|cuz|coz|failing that|otherwise|or else|if not|worst case',
-    'but|though|although|while|whereas|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
+    '(?<!(?:any\\w*|any \\w+|whoever|everyone|everybody|all|nothing|every \\w+) )but|though|although|while|whereas|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
     'since(?= (?:i|im|ive|id|we|my|he|she|they|its|hes|shes|theres)\\b)|as(?= (?:i|im|ive|we|my|he|she|they|its|hes|shes|theres)\\b)',
     'and(?= (?:i|im|ive|id|ill|we|my|he|she|they|hes|shes|its|then|would|can|could|please|ideally|preferably)\\b)',
     'if(?= (?:\\w+ ){1,4}(?:is|are|isnt|not|cant|taken|full|busy|booked)\\b)',
@@ -76,7 +76,7 @@ const WISHING = words(
 );
 const PAST = words(
   [
-    'yesterday|(?:a |\\w+ )?(?:days?|weeks?|months?|years?|while) (?:ago|back)|used to|last (?:week|month|year|summer|winter|spring|autumn|visit|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+    '^(?:i |ive )?(?:saw|noticed|read|heard)|^(?:vi|lei) (?:en|que)|yesterday|(?:a |\\w+ )?(?:days?|weeks?|months?|years?|while) (?:ago|back)|used to|last (?:week|month|year|summer|winter|spring|autumn|visit|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     '(?:i|he|she|they|it|mine|mate|friend|brother|sister|something|lad|guy|girl|lady|man|woman) (?:came|got|saw|tried|ran|gave|took|missed)|\\w+ (?:had|went|did(?! you)|was|were|told|said|recommended|moved|forgot|ran out|hasnt|havent|has been|have been|ve been)(?! (?:a (?:booking|reservation)|hoping|wondering|thinking|looking|after|hoping))',
     'ayer|hace (?:un|una|dos|tres|\\w+) (?:dia|semana|mes|ano|dias|semanas|meses|anos|rato|tiempo)|(?:la|el) (?:semana|mes|ano|verano|invierno) (?:pasad[oa]|anterior)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|(?:me |lo |la |te |se )?(?:hizo|hice|hicieron|fui|fue|fuimos|tuve|tuvo|dijo|dijeron|recomendo|recomendaron|cortaron|estuve|estuvo|atendio|atendieron|llame|olvide|perdi|dejaron)|(?:me|se|lo|la|te|nos) (?:corto|quedo|dejo|llego|conto)',
   ].join('|'),
@@ -103,9 +103,9 @@ export const WISH_AFTER = words(
 /** Parts a message, and tells what each part is for. `names` are those of the business's people. */
 export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
+  let corrects = false;
   for (const { text: sentence, isQuestion } of sentencesOf(raw)) {
     let isFallback = false;
-    let corrects = false;
     for (const text of piecesOf(sentence, names)) {
       if (FALLBACK.test(text)) isFallback = true;
       corrects ||= CORRECTS.test(text) || (CONTRASTS.test(text) && !ALSO.test(text));
@@ -191,7 +191,9 @@ function broken(text: string): string[] {
   let rest = text;
   for (;;) {
     // Not at the very beginning, where it breaks nothing.
-    const at = rest.slice(1).search(BREAKS) + 1;
+    const breaks = everywhere(BREAKS);
+    breaks.lastIndex = 1;
+    const at = breaks.exec(rest)?.index ?? 0;
     if (at <= 0) return [...pieces, rest.trim()];
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at);

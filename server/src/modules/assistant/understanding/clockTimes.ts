@@ -217,7 +217,7 @@ export function takeTime(scan: Scan): Found {
     all.push({ wish: next, index });
     // What is said last counts: "at 3, no, after 4".
     if (index >= saidAt) {
-      wish = next;
+      wish = bothOf(wish, next);
       saidAt = index;
     }
   };
@@ -263,6 +263,14 @@ export function takeTime(scan: Scan): Found {
     });
   }
   return { ...separate(all, wish, text), isToday };
+}
+
+/** "after 12, before 5" is both; of two that exclude each other the later counts. */
+export function bothOf(before: TimeWish | null, now: TimeWish): TimeWish {
+  if (before?.kind !== 'between' || now.kind !== 'between') return now;
+  const from = Math.max(before.from, now.from);
+  const to = Math.min(before.to, now.to);
+  return from < to ? { kind: 'between', from, to } : now;
 }
 
 /** Several exact times in one breath: the first is wished when 'or' joins them, and nobody knows which when nothing does. */

@@ -274,15 +274,14 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
   return inOrder.some((place, index) => {
     const next = inOrder[index + 1];
     return (
-      next !== undefined &&
-      !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to - 1, next.from + 3))
+      next !== undefined && !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to, next.from + 3))
     );
   });
 }
 
 /** What stands between a refusal and the day that it refuses. */
 const REFUSING =
-  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
+  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b))';
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
   '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
@@ -291,10 +290,10 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
   const refuse = (text: string): void => {
     notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
   };
+  scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
   scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
     refuse(match[1]!),
   );
-  scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
   const refuseDate = (name: string): void => {
     notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
   };

@@ -1,7 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { Clause } from './clauses';
 import { OCCASION, WISH_AFTER } from './clauses';
-import { type TimeWish, takeTime } from './clockTimes';
+import { type TimeWish, bothOf, takeTime } from './clockTimes';
 import { type DayWish, takeDays } from './dayWords';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
@@ -52,6 +52,7 @@ const ONLY = words(
 const THEN = words(
   '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
 );
+const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 const NO_DAYS: DayWish = {
   dates: null,
   notWeekdays: [],
@@ -186,6 +187,7 @@ class Joined {
     this.addServices(clause.text, read, clause.corrects);
     this.addBarbers(read, clause.corrects, isAlternative);
     this.addDays(read, clause.corrects, isAlternative);
+    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
     this.addTime(clause.text, read, clause.corrects);
   }
 
@@ -274,7 +276,7 @@ class Joined {
     else if (before.kind === 'at' && read.time.kind === 'at') {
       if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
       this.time = read.time;
-    } else if (before.kind !== 'at') this.time = narrower(before, read.time);
+    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
   }
 
   /** "I work until five on Thursday, anything after that?" */
@@ -321,11 +323,3 @@ class Joined {
 
 const isRefused = (date: string, { notWeekdays, notDates }: DayWish): boolean =>
   notDates.includes(date) || notWeekdays.includes(new Date(`${date}T00:00Z`).getUTCDay());
-
-/** "in the afternoon, after 3": both at once, or the later where they exclude each other. */
-function narrower(before: TimeWish, now: TimeWish): TimeWish {
-  if (before.kind !== 'between' || now.kind !== 'between') return now;
-  const from = Math.max(before.from, now.from);
-  const to = Math.min(before.to, now.to);
-  return from < to ? { kind: 'between', from, to } : now;
-}
