@@ -28,11 +28,11 @@ const OPENING =
 const opening = (source: string): RegExp => new RegExp(`${OPENING}(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
 const CORRECTING =
-  'no wait|wait|actually|i mean|i meant|scratch that|correction|make (?:that|it)|sorry|my (?:mistake|bad)|oops|on second thoughts?|come to think of it|or rather|rather|nope|no+(?= (?:make|its|it is|lets|the|at|sorry|i|actually|wait|on|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today)\\b)|no+$|perdon|digo|quise decir|quiero decir|mejor(?! no)|bueno(?= (?:el|la|las|a|con|mejor|vamos)\\b)|mas bien|mejor dicho|corrijo|espera|me equivoque|en realidad|pensandolo bien|no perdon|no mejor|no espera|que diga|o sea no|better|instead';
+  'no (?:wait|hang on|hold on)|hang on|wait|actually|i mean|i meant|scratch that|correction|make (?:that|it)|sorry|my (?:mistake|bad)|oops|on second thoughts?|come to think of it|or rather|rather|nope|no+(?= (?:make|its|it is|lets|the|at|sorry|i|actually|wait|on|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today)\\b)|no+$|perdon|digo|quise decir|quiero decir|mejor(?! no)|bueno(?= (?:el|la|las|a|con|mejor|vamos)\\b)|mas bien|mejor dicho|corrijo|espera|me equivoque|en realidad|pensandolo bien|no perdon|no mejor|no espera|que diga|o sea no|better|instead';
 const CORRECTS = opening(CORRECTING);
 /** The same, where they stand in the middle of a text without punctuation. */
 const CORRECTS_INSIDE =
-  'i mean|i meant|no wait|wait no|wait|actually|scratch that|correction|make that|or rather|no sorry|sorry no|sorry i meant?|no make it|my mistake|on second thoughts?|digo|perdon|mejor dicho|o mejor|no perdon|no espera|no mejor|quise decir|me equivoque|pensandolo bien|que diga';
+  'i mean|i meant|no (?:hang|hold) on|hang on|no wait|wait no|wait|actually|scratch that|correction|make that|or rather|no sorry|sorry no|sorry i meant?|no make it|my mistake|on second thoughts?|digo|perdon|mejor dicho|o mejor|no perdon|no espera|no mejor|quise decir|me equivoque|pensandolo bien|que diga';
 
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
@@ -51,7 +51,7 @@ const BREAKS = words(
   [
     CORRECTS_INSIDE,
     'because|cause|cos|cuz|coz|failing that|otherwise|or else|if not|worst case',
-    '(?<!(?:any\\w*|any \\w+|whoever|everyone|everybody|all|nothing|every \\w+) )but|though|although|while|whereas|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
+    '(?<!(?:any\\w*|any \\w+|whoever|everyone|everybody|all|nothing|every \\w+) )but|though|although|while|whereas|its? have to be|itd have to be|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
     'since(?= (?:i|im|ive|id|we|my|he|she|they|its|hes|shes|theres)\\b)|as(?= (?:i|im|ive|we|my|he|she|they|its|hes|shes|theres)\\b)',
     'and(?= (?:i|im|ive|id|ill|we|my|he|she|they|hes|shes|its|then|would|can|could|please|ideally|preferably)\\b)',
     'if(?= (?:\\w+ ){1,4}(?:is|are|isnt|not|cant|taken|full|busy|booked)\\b)',
