@@ -4,7 +4,7 @@ import { type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 import { type DialogueState, newDialogue } from './dialogue/dialogueState';
 import { builtInTurn } from './dialogue/builtInMind';
 import type { Step } from './dialogue/scene';
-import { DEFAULT_SETTINGS } from './settings/assistantSettings';
+import { type AssistantSettings, DEFAULT_SETTINGS } from './settings/assistantSettings';
 import { AssistantTools } from './tools/assistantTools';
 
 /** Wednesday 2 December 2026, 08:00 in New York. */
@@ -37,12 +37,14 @@ class Conversation {
   readonly id = randomUUID();
   readonly steps: Step[] = [];
 
+  constructor(private readonly settings: AssistantSettings = DEFAULT_SETTINGS) {}
+
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       const tools = new AssistantTools(
         ctx,
-        { conversationId: this.id, settings: DEFAULT_SETTINGS },
+        { conversationId: this.id, settings: this.settings },
         t.app.domain.assistant.tools,
       );
       const step = await builtInTurn(tools, this.state, message);
@@ -163,4 +165,53 @@ test('cancels and moves what the customer shows to be theirs, and nothing else',
   expect(await booked()).toEqual(['12-05 11:00 confirmed Skin Fade Sofia Alvarez']);
   await canceller.say('yes');
   expect(await booked()).toEqual(['12-05 11:00 cancelled Skin Fade Sofia Alvarez']);
+});
+
+describe('settings', () => {
+  const talkWith = (settings: Partial<AssistantSettings>) =>
+    new Conversation({ ...DEFAULT_SETTINGS, ...settings });
+
+  test('what is not allowed is said and handed over, never begun', async () => {
+    const talk = talkWith({ allowedActions: ['move', 'cancel'] });
+    const refused = await talk.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`);
+    expect(refused).toMatchObject({ handOver: 'asked', state: { proposal: null, hold: null } });
+    expect(refused.text).toContain('cannot book appointments');
+  });
+
+  test('the first language answers who writes in another', async () => {
+    const { text } = await talkWith({ languages: ['es'] }).say('skin fade tomorrow please');
+    expect(text).toMatch(/^Para Skin Fade el jueves, 3 de diciembre tengo/);
+  });
+
+  test('tones', async () => {
+    expect((await talkWith({ tone: 'brief' }).say('i want to book')).text).toBe('Which service?');
+    expect((await talkWith({ tone: 'formal' }).say('quiero una cita')).text).toBe(
+      '¿Qué servicio desea que le reserve?',
+    );
+  });
+
+  test('aliases', async () => {
+    const [service] = (
+      await t.asOwner(`SELECT id FROM services WHERE tenant_id = $1 AND name = 'Skin Fade'`, [tenantId])
+    ).rows as { id: string }[];
+    const talk = talkWith({ serviceAliases: [{ id: service!.id, alias: 'the zero' }] });
+    expect((await talk.say(`the zero with Marcus tomorrow at half two. ${CONTACT}`)).text).toContain(
+      'Skin Fade',
+    );
+  });
+});
+
+test('the same as last time, for a number that the channel has proved and for no other', async () => {
+  const first = new Conversation();
+  await first.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes');
+  t.clock.set('2026-12-10T13:00:00.000Z');
+  await t.asOwner(`UPDATE appointments SET status = 'completed' WHERE tenant_id = $1`, [tenantId]);
+
+  const unknown = new Conversation();
+  expect((await unknown.say(`same as last time please, ${CONTACT}`)).state.serviceIds).toEqual([]);
+
+  const known = new Conversation();
+  known.state = newDialogue(null, '+12125550147', true);
+  const { text } = await known.say('same as last time, friday at 3');
+  expect(text).toContain('Friday, December 11 at 3:00 PM with Marcus Reid is free.');
 });

@@ -11,8 +11,7 @@ import { backedMinutes } from '../dialogue/backedMinutes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { Step, Suggestion } from '../dialogue/scene';
 import type { Mind } from '../minds/mind';
-import { ENGLISH } from '../phrases/english';
-import { SPANISH } from '../phrases/spanish';
+import { phrasesFor } from '../phrases/phrasesFor';
 import { type AssistantSettings, readAssistantSettings } from '../settings/assistantSettings';
 import { AssistantTools, type ToolParts } from '../tools/assistantTools';
 import { unbackedTimes } from '../tools/timesGuard';
@@ -224,7 +223,7 @@ export class AssistantService {
       return {
         ...step,
         state,
-        text: (step.state.language === 'es' ? SPANISH : ENGLISH).lookUpFailed(),
+        text: phrasesFor(step.state.language ?? settings.languages[0]!, settings.tone).lookUpFailed(),
         suggestions: [],
       };
     }

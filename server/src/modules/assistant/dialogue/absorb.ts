@@ -38,8 +38,7 @@ function absorbServices(state: DialogueState, heard: Understanding): Partial<Dia
   const { services, refusedServiceIds, isOnlyThese, text } = heard;
   const isDropped = (id: string): boolean => refusedServiceIds.includes(id);
   const kept = state.serviceIds.filter((id) => !isDropped(id));
-  if (services.length === 0)
-    return kept.length < state.serviceIds.length ? { serviceIds: kept } : null;
+  if (services.length === 0) return kept.length < state.serviceIds.length ? { serviceIds: kept } : null;
   // "the scissor one" answers the question which of several is meant.
   const [asked] = state.unclear;
   const answers = state.expects === 'which_service';

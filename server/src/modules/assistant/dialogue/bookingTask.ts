@@ -4,15 +4,7 @@ import type { SlotOffer } from '../tools/slotOffer';
 import type { Fallback } from '../understanding/wishes';
 import { clarify } from './clarify';
 import type { DialogueState } from './dialogueState';
-import {
-  type Scene,
-  type Step,
-  serviceNames,
-  slotSuggestions,
-  slotsText,
-  step,
-  yesOrNo,
-} from './scene';
+import { type Scene, type Step, serviceNames, slotSuggestions, slotsText, step, yesOrNo } from './scene';
 import { NO_WISH, chooseSlots, datesToSearch, onClearDay } from './slotChoice';
 
 /** A hold that ends sooner is renewed before it is read back once more. */
@@ -218,9 +210,23 @@ async function readBack(scene: Scene, state: DialogueState, slot: SlotOffer): Pr
     format.time(slot.localDate, slot.minuteOfDay),
     price,
     slot.durationMinutes,
-    say.policy(business.cancellationWindowHours, business.phone),
+    [depositText(scene, slot), say.policy(business.cancellationWindowHours, business.phone)]
+      .filter(Boolean)
+      .join(' '),
   );
   return step({ ...state, hold, expects: 'confirm' }, text, { suggestions: yesOrNo(scene) });
+}
+
+/** What is to be paid in advance, and how soon; empty for nothing. */
+function depositText({ business, say, format }: Scene, { depositCents }: SlotOffer): string {
+  const minutes = business.deposits?.minutesToPay;
+  return depositCents > 0 && minutes ? say.deposit(format.money(depositCents), minutes) : '';
+}
+
+/** Where the deposit is paid and the booking is changed. Nobody can write an address down from a call. */
+function linkText({ say, channel }: Scene, { depositCents }: SlotOffer, manageUrl: string): string {
+  if (channel === 'call' || manageUrl === '') return depositCents > 0 ? say.payLater() : '';
+  return depositCents > 0 ? say.payHere(manageUrl) : say.manageHere(manageUrl);
 }
 
 /** The customer has said yes to what was read back. */
@@ -239,7 +245,7 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
       );
     }
     const { name, phone, email } = state.client;
-    const { appointment } = await tools.book(
+    const { appointment, manageUrl } = await tools.book(
       slot.token,
       { name: name!, phone, email },
       state.hold?.token ?? null,
@@ -251,9 +257,10 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
       day,
       time,
       appointment.reference,
-      appointment.status === 'pending',
+      appointment.status === 'pending' && slot.depositCents === 0,
     );
-    return step(done(state, appointment), `${text} ${say.anythingElse()}`, { appointment });
+    const link = linkText(scene, slot, manageUrl);
+    return step(done(state, appointment), `${text} ${link} ${say.anythingElse()}`, { appointment });
   } catch (error) {
     return lost(scene, state, error);
   }

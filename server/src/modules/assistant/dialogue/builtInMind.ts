@@ -1,10 +1,9 @@
 import { inLanguage } from '../../../platform/language/translate';
 import { DEFAULT_COUNTRY } from '../../../platform/validation/phone';
 import { localDateOf } from '../../../domain/availability/localTime';
-import { ENGLISH } from '../phrases/english';
 import { Formatting } from '../phrases/formatting';
-import type { Mind } from '../minds/mind';
-import { SPANISH } from '../phrases/spanish';
+import type { ConversationChannel, Mind } from '../minds/mind';
+import { phrasesFor } from '../phrases/phrasesFor';
 import type { AssistantTools } from '../tools/assistantTools';
 import type { Alias } from '../settings/assistantSettings';
 import type { SlotOffer } from '../tools/slotOffer';
@@ -20,6 +19,7 @@ import { type DialogueState, type Task, startOver } from './dialogueState';
 import { answerTo } from './questions';
 import { type HandOver, type Scene, type Step, step } from './scene';
 import { NO_WISH } from './slotChoice';
+import { bookUsual } from './usual';
 
 const HAND_OVERS: readonly [Intent, HandOver][] = [
   ['medical', 'medical'],
@@ -76,21 +76,24 @@ export async function builtInTurn(
   tools: AssistantTools,
   before: DialogueState,
   message: string,
+  channel: ConversationChannel = 'web',
 ): Promise<Step> {
-  const scene = await sceneOf(tools, before, message);
+  const scene = await sceneOf(tools, before, message, channel);
   const { state, news, plansAnew } = absorb(before, scene.heard);
   const answered = await respond({ ...scene, plansAnew }, state, news);
   return { ...answered, state: { ...answered.state, lastReply: answered.text } };
 }
 
 /** The same, as a mind among minds. */
-export const builtInMind: Mind = ({ tools, state, message }) => builtInTurn(tools, state, message);
+export const builtInMind: Mind = ({ tools, state, message, channel }) =>
+  builtInTurn(tools, state, message, channel);
 
 /** What one turn has at hand: the business, and what the message says. */
 export async function sceneOf(
   tools: AssistantTools,
   state: DialogueState,
   message: string,
+  channel: ConversationChannel,
 ): Promise<Omit<Scene, 'plansAnew'>> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
@@ -100,7 +103,7 @@ export async function sceneOf(
       aliases: aliases.filter((of) => of.id === id).map(({ alias }) => alias),
     }));
   const { serviceAliases, barberAliases } = tools.settings;
-  const heard = understand(message, {
+  const understood = understand(message, {
     today,
     language: state.language,
     country: DEFAULT_COUNTRY,
@@ -109,17 +112,22 @@ export async function sceneOf(
     services: new ServiceNames(named(business.services, serviceAliases), plainText),
     barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
   });
-  const say = heard.language === 'es' ? SPANISH : ENGLISH;
-  const translate = (sentence: string): string => inLanguage(heard.language, sentence);
+  const { languages, tone } = tools.settings;
+  const language = languages.includes(understood.language) ? understood.language : languages[0]!;
+  const heard = { ...understood, language };
+  // A text message costs by its length.
+  const say = phrasesFor(language, channel === 'sms' ? 'brief' : tone);
+  const translate = (sentence: string): string => inLanguage(language, sentence);
   return {
     tools,
+    channel,
     business,
     today,
     before: state,
     heard,
     translate,
     say,
-    format: new Formatting(heard.language, business.timeZone, business.currency),
+    format: new Formatting(language, business.timeZone, business.currency),
   };
 }
 
@@ -269,9 +277,10 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   const { heard } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   if (wants('another')) return state.task === 'book' || wants('cancel') ? null : 'book';
-  if (wants('cancel')) return 'cancel';
+  // Who says both is asked about the one that takes nothing away.
+  if (wants('cancel') && !wants('move')) return 'cancel';
   const refers = heard.person.reference !== null;
-  if (wants('move') && (state.task !== 'book' || refers)) return 'move';
+  if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
@@ -284,6 +293,10 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
 async function proceed(scene: Scene, state: DialogueState): Promise<Step> {
   const { heard } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
+  const refused = refuseForbidden(scene, state);
+  if (refused) return refused;
+  if (wants('usual') && state.serviceIds.length === 0 && state.unclear.length === 0 && isBooking(state))
+    return bookUsual(scene, state);
   if (state.task === 'cancel' || state.task === 'find') return continueChange(scene, state);
   if (state.task === 'move')
     return state.booking && state.proposal ? continueBooking(scene, state) : continueChange(scene, state);
@@ -292,6 +305,17 @@ async function proceed(scene: Scene, state: DialogueState): Promise<Step> {
     return continueBooking(scene, { ...state, when: aside(state, last, wants) });
   }
   return continueBooking(scene, state);
+}
+
+const isBooking = ({ task }: DialogueState): boolean => task === null || task === 'book';
+
+/** What the business does not let its assistant do is never begun: a call does it, or somebody of the team. */
+function refuseForbidden({ tools, say, business }: Scene, state: DialogueState): Step | null {
+  const { task } = state;
+  if (task === null || task === 'find' || tools.settings.allowedActions.includes(task)) return null;
+  const text = say.notAllowed(task, business.phone);
+  const without = { ...startOver(state), expects: null };
+  return step(without, text, business.phone ? {} : { handOver: 'asked' });
 }
 
 /** "anything later?": the same days, beyond what was offered. */

@@ -31,28 +31,37 @@ export async function continueChange(scene: Scene, state: DialogueState): Promis
   const wanted = { ...known, ...agreed(known, booking), when: whenInstead(scene, known.when, booking) };
   const { dates, time, isSoonest } = wanted.when;
   const isOtherBarber = wanted.barberIds[0] !== booking.barberId;
-  if (!dates && !time && !isSoonest && !isOtherBarber) {
+  if (!dates && !time && !isSoonest && isOtherBarber) {
+    return continueBooking(scene, { ...wanted, when: { ...wanted.when, ...whenOf(scene, booking) } });
+  }
+  if (!dates && !time && !isSoonest) {
     return step({ ...wanted, expects: 'slot' }, say.whenInstead(services, day, timeOfDay));
   }
   return continueBooking(scene, wanted);
 }
 
-const SAME_TIME = /\b(?:same (?:time|hour)|misma hora|mismo horario)\b/;
+/** The day and time that a booking has. */
+function whenOf({ business }: Scene, { startsAt }: KnownBooking) {
+  const start = Date.parse(startsAt) / 60_000;
+  const minutes = (start + offsetAt(start, business.timeZone)) % MINUTES_PER_DAY;
+  const time = { kind: 'at', minutes, other: null, isRough: false } as const;
+  return { dates: [localDateOf(start, business.timeZone)] as const, time };
+}
+
+const SAME_TIME = /\b(?:same (?:day (?:and|&) )?(?:time|hour)|misma hora|mismo horario|mismo dia y hora)\b/;
 
 /** When to move to. Of two days or times, one of which the booking has already, the other is meant. */
-function whenInstead({ heard, business }: Scene, when: WhenWish, { startsAt }: KnownBooking): WhenWish {
-  const start = Date.parse(startsAt) / 60_000;
-  const ownDate = localDateOf(start, business.timeZone);
-  const ownMinute = (start + offsetAt(start, business.timeZone)) % MINUTES_PER_DAY;
-  const isOwn = (time: TimeWish): boolean => time.kind === 'at' && time.minutes === ownMinute;
+function whenInstead(scene: Scene, when: WhenWish, booking: KnownBooking): WhenWish {
+  const own = whenOf(scene, booking);
+  const [ownDate] = own.dates;
+  const isOwn = (time: TimeWish): boolean => time.kind === 'at' && time.minutes === own.time.minutes;
   const named = when.time ? [when.time, ...when.otherTimes] : [];
   const times = named.length > 1 ? named.filter((time) => !isOwn(time)) : named;
   const otherDates = when.dates?.filter((date) => date !== ownDate) ?? [];
   const dates = otherDates.length > 0 ? otherDates : when.dates;
-  const same: TimeWish = { kind: 'at', minutes: ownMinute, other: null, isRough: false };
   const isNamedAgain = dates?.length === 1 && dates[0] === ownDate && times.every(isOwn);
   if (isNamedAgain) return { ...when, dates: null, time: null, otherTimes: [] };
-  const time = times[0] ?? (SAME_TIME.test(heard.text) ? same : null);
+  const time = times[0] ?? (SAME_TIME.test(scene.heard.text) ? own.time : null);
   return {
     ...when,
     // "an hour later", "at 4 instead": the day stays unless another is named.
@@ -101,7 +110,7 @@ async function identify(scene: Scene, state: DialogueState): Promise<DialogueSta
       say.noBooking(),
     );
   }
-  return { ...state, bookings: [known(found)], booking: known(found) };
+  return { ...state, shownPhone: phone, bookings: [known(found)], booking: known(found) };
 }
 
 function whichBooking(scene: Scene, state: DialogueState): Step {

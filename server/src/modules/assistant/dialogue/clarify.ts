@@ -61,9 +61,13 @@ function askUnclear(scene: Scene, state: DialogueState): Step | null {
   const { say, format, today, business } = scene;
   const { when } = state;
   const ask = (options: readonly string[], next: Partial<DialogueState> = {}): Step =>
-    step({ ...state, expects: 'slot', offered: [], ...next }, say.askWhich(format.list(options, 'disjunction')), {
-      suggestions: suggested(options),
-    });
+    step(
+      { ...state, expects: 'slot', offered: [], ...next },
+      say.askWhich(format.list(options, 'disjunction')),
+      {
+        suggestions: suggested(options),
+      },
+    );
   if (when.areDatesUnclear && when.dates) {
     const days = when.dates.filter((date) => date >= today).map((date) => format.day(date));
     return ask(days.slice(0, MOST_SUGGESTED));

@@ -54,6 +54,8 @@ export interface DialogueState {
   client: { name: string | null; phone: string | null; email: string | null };
   /** Whether the channel has proved the phone number, as text messages do. */
   phoneIsProved: boolean;
+  /** With which a booking was shown to be the customer's own; nobody else's past is told to them. */
+  shownPhone: string | null;
   reference: string | null;
   bookings: readonly KnownBooking[];
   booking: KnownBooking | null;
@@ -85,6 +87,7 @@ export const newDialogue = (
   hold: null,
   client: { name: null, phone, email: null },
   phoneIsProved: isProved,
+  shownPhone: null,
   reference: null,
   bookings: [],
   booking: null,
@@ -99,6 +102,7 @@ export const startOver = (state: DialogueState): DialogueState => ({
   ...newDialogue(state.language, null),
   client: state.client,
   phoneIsProved: state.phoneIsProved,
+  shownPhone: state.shownPhone,
   bookings: state.bookings,
   lastReply: state.lastReply,
 });

@@ -1,5 +1,6 @@
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { ScheduleSnapshot, SnapshotService } from '../../appointments/scheduleSnapshot';
+import type { ConversationChannel } from '../minds/channel';
 import type { Formatting } from '../phrases/formatting';
 import type { Phrases } from '../phrases/phrases';
 import type { AssistantTools } from '../tools/assistantTools';
@@ -10,6 +11,7 @@ import type { DialogueState } from './dialogueState';
 /** Everything that one turn of the built-in mind has at hand. */
 export interface Scene {
   tools: AssistantTools;
+  channel: ConversationChannel;
   business: ScheduleSnapshot;
   today: string;
   /** What was known before this message. */
@@ -46,7 +48,10 @@ export interface Step {
 export const step = (state: DialogueState, text: string, more: Partial<Step> = {}): Step => ({
   state,
   // '3:45 p.m.' may end a sentence.
-  text: text.replace(/\.\.(?=\s|$)/g, '.'),
+  text: text
+    .replace(/\.\.(?=\s|$)/g, '.')
+    .replace(/ +/g, ' ')
+    .trim(),
   suggestions: [],
   appointment: null,
   handOver: null,

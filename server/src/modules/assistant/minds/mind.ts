@@ -1,9 +1,9 @@
 import type { DialogueState } from '../dialogue/dialogueState';
 import type { Step } from '../dialogue/scene';
 import type { AssistantTools } from '../tools/assistantTools';
+import type { ConversationChannel } from './channel';
 
-/** Where a conversation takes place: in a browser, by text message, or on the phone. */
-export type ConversationChannel = 'web' | 'sms' | 'call';
+export type { ConversationChannel };
 
 export interface SpokenLine {
   from: 'customer' | 'assistant';

@@ -13,7 +13,7 @@ import { isSettledByRules } from './settledByRules';
 export function modelMind(settings: ModelSettings): Mind {
   let sdk: Promise<ModelSdk> | null = null;
   return async (turn) => {
-    const scene = await sceneOf(turn.tools, turn.state, turn.message);
+    const scene = await sceneOf(turn.tools, turn.state, turn.message, turn.channel);
     if (isSettledByRules(turn.state, scene.heard)) return builtInMind(turn);
     return modelTurn(await (sdk ??= loadModelSdk(settings)), settings, turn, scene);
   };

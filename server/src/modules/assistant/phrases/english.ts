@@ -1,7 +1,15 @@
+import type { Action } from '../settings/assistantSettings';
 import type { Phrases } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` You can also call ${phone}.` : '');
 
+const ACTIONS: Readonly<Record<Action, string>> = {
+  book: 'book appointments',
+  move: 'move appointments',
+  cancel: 'cancel appointments',
+};
+
+/** Friendly, as the others are derived from. */
 export const ENGLISH: Phrases = {
   isAi: (business) =>
     `I am the AI assistant of ${business}, not a person. I can book, move and cancel appointments, or get somebody from the team for you.`,
@@ -43,6 +51,14 @@ export const ENGLISH: Phrases = {
     isPending
       ? `Your request is in: ${services} with ${barber} on ${day} at ${time}. The salon will confirm it. Your reference is ${reference}.`
       : `Booked: ${services} with ${barber} on ${day} at ${time}. Your reference is ${reference}.`,
+  deposit: (amount, minutes) =>
+    `A deposit of ${amount} secures it; you pay it within ${minutes} minutes after booking, by the link that I send you.`,
+  payHere: (link) => `Please pay the deposit here, or the time is given away: ${link}`,
+  payLater: () => 'The message that confirms it says where you pay the deposit.',
+  manageHere: (link) => `You can see, change or cancel it here: ${link}`,
+  notAllowed: (action, phone) =>
+    `I cannot ${ACTIONS[action]} here.${phone ? ` Please call ${phone}.` : ' I am passing it on to the team.'}`,
+  usualUnknown: () => 'I cannot see here what you had last time.',
   moved: (day, time, barber) => `Done. Your appointment is now on ${day} at ${time} with ${barber}.`,
   cancelled: (services, day, time) => `Your ${services} on ${day} at ${time} is cancelled.`,
   justTaken: () => 'Somebody has just taken that time.',

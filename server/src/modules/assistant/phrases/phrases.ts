@@ -1,3 +1,5 @@
+import type { Action, Tone } from '../settings/assistantSettings';
+
 /** Everything that the built-in mind says. Names, dates, times and prices come formatted. */
 export interface Phrases {
   isAi(business: string): string;
@@ -41,6 +43,14 @@ export interface Phrases {
     reference: string,
     isPending: boolean,
   ): string;
+  /** To be paid in advance. @param minutes in which it is to be paid. */
+  deposit(amount: string, minutes: number): string;
+  payHere(link: string): string;
+  /** Where no link can be given. */
+  payLater(): string;
+  manageHere(link: string): string;
+  notAllowed(action: Action, phone: string | null): string;
+  usualUnknown(): string;
   moved(day: string, time: string, barber: string): string;
   cancelled(services: string, day: string, time: string): string;
   justTaken(): string;
@@ -82,3 +92,6 @@ export interface Phrases {
   yes(): string;
   no(): string;
 }
+
+/** A tone is what it says otherwise than the friendly one. */
+export type ToneChanges = Readonly<Record<Exclude<Tone, 'friendly'>, Partial<Phrases>>>;

@@ -1,7 +1,15 @@
+import type { Action } from '../settings/assistantSettings';
 import type { Phrases } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` También puede llamar al ${phone}.` : '');
 
+const ACTIONS: Readonly<Record<Action, string>> = {
+  book: 'reservar citas',
+  move: 'cambiar citas',
+  cancel: 'cancelar citas',
+};
+
+/** Friendly, with usted as in every tone; the others are derived from it. */
 export const SPANISH: Phrases = {
   isAi: (business) =>
     `Soy el asistente de inteligencia artificial de ${business}, no una persona. Puedo reservar, cambiar y cancelar citas, o avisar a alguien del equipo.`,
@@ -43,6 +51,14 @@ export const SPANISH: Phrases = {
     isPending
       ? `Su solicitud está registrada: ${services} con ${barber} el ${day} a las ${time}. El salón la confirmará. Su referencia es ${reference}.`
       : `Reservado: ${services} con ${barber} el ${day} a las ${time}. Su referencia es ${reference}.`,
+  deposit: (amount, minutes) =>
+    `Se asegura con un anticipo de ${amount}, que se paga en los ${minutes} minutos después de reservar, en el enlace que le envío.`,
+  payHere: (link) => `Pague por favor el anticipo aquí, o la hora se libera: ${link}`,
+  payLater: () => 'El mensaje de confirmación dice dónde se paga el anticipo.',
+  manageHere: (link) => `Aquí puede verla, cambiarla o cancelarla: ${link}`,
+  notAllowed: (action, phone) =>
+    `Aquí no puedo ${ACTIONS[action]}.${phone ? ` Llame por favor al ${phone}.` : ' Se lo paso al equipo.'}`,
+  usualUnknown: () => 'Aquí no puedo ver qué se hizo la última vez.',
   moved: (day, time, barber) => `Listo. Su cita es ahora el ${day} a las ${time} con ${barber}.`,
   cancelled: (services, day, time) => `Su cita de ${services} del ${day} a las ${time} está cancelada.`,
   justTaken: () => 'Alguien acaba de tomar esa hora.',

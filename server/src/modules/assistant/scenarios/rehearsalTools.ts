@@ -52,6 +52,11 @@ export class RehearsalTools extends AssistantTools {
     return this.pretended ? [await this.told(this.pretended.appointment)] : [];
   }
 
+  /** Nothing of real visits is told to whoever tries a conversation. */
+  override lastVisitOf(): Promise<BookedAppointment | null> {
+    return Promise.resolve(null);
+  }
+
   override async move(token: string): Promise<BookedAppointment> {
     this.refuseUnless('move');
     const moved = await this.pretend(token);

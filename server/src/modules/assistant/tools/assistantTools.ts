@@ -3,6 +3,7 @@ import { localDateOf, wallClockToMinute } from '../../../domain/availability/loc
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import type { Language } from '../../../domain/language';
+import { depositOf } from '../../../domain/payments/deposit';
 import type { PreparedStatement } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { TenantContext } from '../../../platform/request/tenantContext';
@@ -63,6 +64,14 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
     WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at > $3
       AND a.status IN ('pending', 'confirmed')
     ORDER BY a.starts_at LIMIT 5`,
+};
+
+const LAST_VISIT_OF_PHONE: PreparedStatement = {
+  name: 'assistant_last_visit_of_phone',
+  text: `
+    SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
+    WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at <= $3 AND a.status = 'completed'
+    ORDER BY a.starts_at DESC LIMIT 1`,
 };
 
 /**
@@ -163,6 +172,7 @@ export class AssistantTools {
           barberId,
           barberName: barber.name,
           priceCents: priceOf(snapshot, serviceIds, barberId) ?? slot.priceCents,
+          depositCents: movingId ? 0 : this.depositOf(snapshot, serviceIds, barberId),
           durationMinutes,
           recommended: slot.recommended,
         },
@@ -242,6 +252,13 @@ export class AssistantTools {
     return this.claim(token).movingId === appointmentId;
   }
 
+  /** The last visit that took place. Only for a number that the channel has proved, or that a booking was shown with. */
+  async lastVisitOf(phone: string): Promise<BookedAppointment | null> {
+    const { tenantId } = this.ctx;
+    const [row] = await this.ctx.rows<{ id: string }>(LAST_VISIT_OF_PHONE, [tenantId, phone, this.now]);
+    return row ? this.visit(row.id) : null;
+  }
+
   /** Moves the appointment that the token was found for. @throws CONFLICT within the cancellation window. */
   async move(token: string): Promise<BookedAppointment> {
     this.refuseUnless('move');
@@ -278,6 +295,18 @@ export class AssistantTools {
   protected async told(appointment: BookedAppointment): Promise<BookedAppointment> {
     await this.remember([appointment]);
     return appointment;
+  }
+
+  /** What is to be paid in advance; 0 while nothing is. */
+  private depositOf(snapshot: ScheduleSnapshot, serviceIds: readonly string[], barberId: string): number {
+    if (!this.availability.depositTerms(this.ctx, snapshot)) return 0;
+    const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
+    const lines = serviceIds.flatMap((serviceId) => {
+      const service = snapshot.services.find(({ id }) => id === serviceId);
+      const offer = service && offerOf(barber, service);
+      return offer ? [{ service, priceCents: offer.priceCents }] : [];
+    });
+    return depositOf(lines, snapshot.currency);
   }
 
   private backed(...minutes: readonly (number | null)[]): void {

@@ -11,6 +11,8 @@ export interface SlotOffer {
   barberId: string;
   barberName: string;
   priceCents: number;
+  /** To be paid in advance; 0 for nothing. */
+  depositCents: number;
   durationMinutes: number;
   /** Leaves no unusable gap in the day. */
   recommended: boolean;

@@ -9,6 +9,7 @@ test.each([
   ['I have 9:15 AM.', [555]],
   ['How about 3pm?', [900]],
   ['a las 16:45', [1005]],
+  ['Change it here: https://salon.example/manage/x5pm.9am-4:44', []],
   ['Skin Fade, 45 minutes, $35.00, December 3, call 212 555 0147', []],
 ])('%s', (reply, unbacked) => {
   expect(unbackedTimes(reply, BACKED)).toEqual(unbacked);

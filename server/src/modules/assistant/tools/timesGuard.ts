@@ -2,12 +2,15 @@
 const CLOCK =
   /(?<![\p{L}\d])(\d{1,2})(?::(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)(?![\p{L}\d])|(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/giu;
 
+/** What looks like a time in an address is none. */
+const LINK = /https?:\/\/\S+/gu;
+
 /**
  * The times that a reply names although nothing stands behind them: no free time found in this conversation, no
  * booking, no opening hour, nothing that the customer said. Minutes since midnight.
  */
 export function unbackedTimes(reply: string, backed: ReadonlySet<number>): number[] {
-  return clockTimes(reply).filter((minute) => !backed.has(minute));
+  return clockTimes(reply.replace(LINK, ' ')).filter((minute) => !backed.has(minute));
 }
 
 /** Every clock time in a text, in the order in which they are named. */

@@ -1,4 +1,4 @@
-import { plainText, words } from './plainText';
+import { everywhere, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
 
 /**
@@ -28,15 +28,16 @@ const OPENING =
 const opening = (source: string): RegExp => new RegExp(`${OPENING}(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
 const CORRECTING =
-  'no wait|wait|actually|i mean|i meant|scratch that|correction|make (?:that|it)|sorry|my (?:mistake|bad)|oops|on second thoughts?|come to think of it|or rather|rather|nope|no+(?= (?:make|its|it is|lets|the|at|sorry|i|actually|wait|on|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today)\\b)|no+$|perdon|digo|quise decir|quiero decir|mejor(?! no)|mas bien|mejor dicho|corrijo|espera|me equivoque|en realidad|pensandolo bien|no perdon|no mejor|no espera|que diga|o sea no|better|instead';
+  'no (?:wait|hang on|hold on)|hang on|wait|actually|i mean|i meant|scratch that|correction|make (?:that|it)|sorry|my (?:mistake|bad)|oops|on second thoughts?|come to think of it|or rather|rather|nope|no+(?= (?:make|its|it is|lets|the|at|sorry|i|actually|wait|on|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today)\\b)|no+$|perdon|digo|quise decir|quiero decir|mejor(?! no)|bueno(?= (?:el|la|las|a|con|mejor|vamos)\\b)|mas bien|mejor dicho|corrijo|espera|me equivoque|en realidad|pensandolo bien|no perdon|no mejor|no espera|que diga|o sea no|better|instead';
 const CORRECTS = opening(CORRECTING);
 /** The same, where they stand in the middle of a text without punctuation. */
 const CORRECTS_INSIDE =
-  'i mean|i meant|no wait|wait no|wait|actually|scratch that|correction|make that|or rather|no sorry|sorry no|sorry i meant?|no make it|my mistake|on second thoughts?|digo|perdon|mejor dicho|o mejor|no perdon|no espera|no mejor|quise decir|me equivoque|pensandolo bien|que diga';
+  'i mean|i meant|no (?:hang|hold) on|hang on|no wait|wait no|wait|actually|scratch that|correction|make that|or rather|no sorry|sorry no|sorry i meant?|no make it|my mistake|on second thoughts?|digo|perdon|mejor dicho|o mejor|no perdon|no espera|no mejor|quise decir|me equivoque|pensandolo bien|que diga';
 
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
-const ALSO = /\b(?:too|also|as well|either|tambien|igual|ademas|if need be|if (?:not|needed)|at a push|at a pinch)\b/;
+const ALSO =
+  /\b(?:too|also|as well|either|tambien|igual|ademas|if need be|if (?:not|needed)|at a push|at a pinch)\b/;
 
 const IF_NOT =
   '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)';
@@ -50,7 +51,7 @@ const BREAKS = words(
   [
     CORRECTS_INSIDE,
     'because|cause|cos|cuz|coz|failing that|otherwise|or else|if not|worst case',
-    'but|though|although|while|whereas|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
+    '(?<!(?:any\\w*|any \\w+|whoever|everyone|everybody|all|nothing|every \\w+) )but|though|although|while|whereas|its? have to be|itd have to be|so(?! (?:much|good|many|sorry|far|that|long|busy|happy|bad|nice|early|late|soon|on)\\b)',
     'since(?= (?:i|im|ive|id|we|my|he|she|they|its|hes|shes|theres)\\b)|as(?= (?:i|im|ive|we|my|he|she|they|its|hes|shes|theres)\\b)',
     'and(?= (?:i|im|ive|id|ill|we|my|he|she|they|hes|shes|its|then|would|can|could|please|ideally|preferably)\\b)',
     'if(?= (?:\\w+ ){1,4}(?:is|are|isnt|not|cant|taken|full|busy|booked)\\b)',
@@ -68,16 +69,16 @@ const KIN =
 /** Words of somebody who wishes for something. */
 const WISHING = words(
   [
-    '^(?:i )?(?:need|want|wanna|fancy|looking)',
-    'id (?:like|love|prefer|rather)|i (?:would|d) (?:like|love|prefer|rather|have)|(?:would|do) you have|i(?:d)? (?:want|need|fancy)|im (?:after|looking|free|available|around|hoping|wanting)|(?:can|could|may|might) (?:i|you|u|we)|looking (?:for|to)|please|pls|any (?:chance|slots?|openings?|space|room|availability|time)|do you (?:have|do|think)|have you (?:got|anything)|you got|book(?: me)?|appointment|slot|squeeze|fit me|put me (?:down|in)|prefer(?:ably)?|ideally|would be|(?:works|suits|is good|is fine|is best|is perfect|is ideal|would do|will do)(?: for me)?|lets (?:do|go|say)|how about|what about|make it|ill (?:take|have|go)|is the only|only one|i can (?:do|make|come)|(?:needs|wants) (?:a|an|the|to)|come in|is it possible|possible',
-    'quiero|queria|quisiera|necesito|necesitaria|me gustaria|me encantaria|me (?:pueden?|podrian?|podes)|puedo|podria|podrias|podrian|pueden|tienen|tienes|tenes|hay|busco|reserv\\w+|agend\\w+|agende\\w*|prefiero|preferible|de preferencia|ojala|favor|porfa|me (?:va|viene|queda|sirve|conviene|acomoda)|cita|(?:un|el|mi) turno|hora para|hueco|anota(?:me)?|apunta(?:me)?|pon(?:me|game)|da(?:me|s)|que tal|seria|solo puedo|estoy libre|disponible|quiere|ocupo',
+    '(?:got|have|is there) any(?! \\w+ meeting)|^(?:i )?(?:need|want|wanna|fancy|looking)',
+    'id (?:like|love|prefer|rather)|i (?:would|d) (?:like|love|prefer|rather|have)|(?:would|do) you have|i(?:d)? (?:want|need|fancy)|im (?:after|looking|free|available|around|hoping|wanting)|(?:can|could|may|might) (?:i|you|u|we)|looking (?:for|to)|please|pls|any (?:chance|slots?|openings?|space|room|availability|time)|do you (?:have|do|think)|have you (?:got|anything)|you got|book(?: me)?|appointment|slot|squeeze|fit me|put me (?:down|in)|prefer(?:ably)?|ideally|would be|(?:works|suits (?:me|us|better|best|fine)|is good|is fine|is best|is perfect|is ideal|would do|will do)(?: for me)?|lets (?:do|go|say)|how about|what about|make it|ill (?:take|have|go)|is the only|only one|i can (?:do|make|come)|(?:needs|wants) (?:a|an|the|to)|come in|is it possible|possible',
+    'quiero|queria|quisiera|necesito|necesitaria|me gustaria|me encantaria|me (?:pueden?|podrian?|podes)|puedo|podria|podrias|podrian|pueden|tienen|tienes|tenes|(?<!no )hay|busco|reserv\\w+|agend\\w+|agende\\w*|prefiero|preferible|de preferencia|ojala|favor|porfa|me (?:va|viene|queda|sirve|conviene|acomoda)|cita|(?:un|el) turno|hora para|hueco|anota(?:me)?|apunta(?:me)?|pon(?:me|game)|da(?:me|s)|que tal|seria|solo puedo|estoy libre|disponible|quiere|ocupo',
   ].join('|'),
 );
 const PAST = words(
   [
-    'yesterday|(?:a |\\w+ )?(?:days?|weeks?|months?|years?|while) (?:ago|back)|used to|last (?:week|month|year|summer|winter|spring|autumn|visit|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
-    '(?:i|we|he|she|they|you|it|mate|friend|\\w+) (?:had|went|did|was|were|came|got|told|said|recommended|moved|forgot|missed|saw|tried|ran|gave|took|hasnt|havent|has been|have been|ve been)(?! (?:a (?:booking|reservation)|hoping|wondering|thinking|looking|after|hoping))',
-    'ayer|hace (?:un|una|dos|tres|\\w+) (?:dia|semana|mes|ano|dias|semanas|meses|anos|rato|tiempo)|(?:la|el) (?:semana|mes|ano|verano|invierno) (?:pasad[oa]|anterior)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|(?:me |lo |la |te |se )?(?:hizo|hice|hicieron|fui|fue|fuimos|tuve|tuvo|dijo|dijeron|conto|recomendo|recomendaron|corto|cortaron|estuve|estuvo|atendio|atendieron|llego|llame|olvide|perdi|dejo|dejaron|quedo)',
+    '^(?:i |ive )?(?:saw|noticed|read|heard)|^(?:vi|lei) (?:en|que)|yesterday|(?:a |\\w+ )?(?:days?|weeks?|months?|years?|while) (?:ago|back)|used to|last (?:week|month|year|summer|winter|spring|autumn|visit|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+    '(?:i|he|she|they|it|mine|mate|friend|brother|sister|something|lad|guy|girl|lady|man|woman) (?:came|got|saw|tried|ran|gave|took|missed)|\\w+ (?:had|went|did(?! you)|was|were|told|said|recommended|moved|forgot|ran out|hasnt|havent|has been|have been|ve been)(?! (?:a (?:booking|reservation)|hoping|wondering|thinking|looking|after|hoping))',
+    'ayer|hace (?:un|una|dos|tres|\\w+) (?:dia|semana|mes|ano|dias|semanas|meses|anos|rato|tiempo)|(?:la|el) (?:semana|mes|ano|verano|invierno) (?:pasad[oa]|anterior)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|(?:me |lo |la |te |se )?(?:hizo|hice|hicieron|fui|fue|fuimos|tuve|tuvo|dijo|dijeron|recomendo|recomendaron|cortaron|estuve|estuvo|atendio|atendieron|llame|olvide|perdi|dejaron)|(?:me|se|lo|la|te|nos) (?:corto|quedo|dejo|llego|conto)',
   ].join('|'),
 );
 const LAST_TIME = words('(?:the )?last time|(?:la )?(?:ultima|otra) vez');
@@ -85,26 +86,26 @@ const SAME_AS = words(
   '(?:same|like|as|usual) (?:(?:as|thing|again|like) )*(?:the )?last time|(?:mismo|igual|como) (?:\\w+ )?(?:que )?(?:la )?(?:ultima|otra) vez',
 );
 const DUTY = words(
-  `(?:ive|weve|i have|we have|ive got)(?: got)? to(?! (?:book|get a|have a|come))|(?:i|we|im|ive) (?:only )?(?:get (?:off|out|home|back)|finish|work|start|clock off|knock off|leave|fly|land|arrive|drop|pick|collect|teach|train|travel|study|live|have to|ve to|ve got to|got to|gotta|must|am at work|at work|working|wake)|(?:get off|finish) work|working|(?:im|ill be|i am|were|well be|he is|she is) (?:away|busy|out of town|abroad|on holiday|on vacation|travell?ing|gone|tied up)|(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)|(?:i|we|ive|she|he|shes|hes|they|theyve)(?: have| has| got|ve| ve got| have got)? (?:got )?(?:a |an |the |my |her |his )?(?:\\w+ )?(?:${ACTIVITY})|i have (?:a|an|the|my|to) (?!appointment|booking|question|cita)\\w+(?: \\w+)? (?:at|on|by|until)|(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a|llevo|ando)|tengo (?:un |una |mi |el |la )?(?:\\w+ )?(?:${ACTIVITY})`,
+  `(?:ive|weve|i have|we have|ive got)(?: got)? to(?! (?:book|get a|have a|come))|(?:i|we|im|ive) (?:only )?(?:get (?:off|out|home|back)|finish|work|start|clock off|knock off|leave|fly|land|arrive|drop|pick|collect|teach|train|travel|study|live|have to|ve to|ve got to|got to|gotta|must|am at work|at work|working|wake)|(?:get off|finish) work|working|(?:im|ill be|i am|were|well be|he is|she is) (?:away|busy|out of town|abroad|on holiday|on vacation|travell?ing|gone|tied up)|(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)|(?:i|we|ive|she|he|shes|hes|they|theyve)(?: have| has| got|ve| ve got| have got)? (?:got )?(?:a |an |the |my |her |his )?(?:\\w+ )?(?:${ACTIVITY})|(?:i have|ive|ive got|i got) (?:an?|the|my) (?!appointment|appt|booking|visit|slot|question|free|day off|window|gap|break|preference|few|couple|lot|bit|feeling)\\w+|(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego (?:a casa|del?|a trabajar)|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a (?:buscar|recoger|dejar)|llevo|ando)|tengo (?:un |una |mi |el |la )?(?!cita|turno|hora|reserva|libre|disponib|tiempo|pensado|ganas|hueco|que ver)\\w+`,
 );
 const THIRD = words(
-  `(?:my|mi|our|her|his|su|the) (?:\\w+ )?(?:${KIN}|${ACTIVITY})(?: \\w+){0,2} (?:is|are|has|have|gets?|getting|got|goes|starts?|begins?|ends?|works?|does|es|esta|son|tiene|trabaja|empieza|sale|se casa|cumple|hace)|(?:my|mi) (?:${KIN})s? (?:${ACTIVITY})|(?:she|he|they|shes|hes|theyre|theyve) (?:got|has|have|is|are|gets?|works?|starts?|finish(?:es)?)|(?:se casa|cumple anos|cumple \\d+)|(?:my|mi) (?:bus|train|flight|shift|boss|class|birthday|wedding|tren|vuelo|jefe|clase|boda|cumple\\w*)`,
+  `(?:my|mi|our|her|his|su|the) (?:\\w+ )?(?:${KIN}|${ACTIVITY})(?: \\w+){0,2} (?:is|are|has|have|gets?|getting|got|goes|starts?|begins?|ends?|works?|does|come|comes|coming|arrives?|leaves?|leaving|flies|flying|visits?|visiting|es|esta|son|tiene|viene|llega|vuelve|termina|acaba|va|vuela|trabaja|empieza|sale|se casa|cumple|hace)|(?:my|mi) (?:${KIN})s? (?:${ACTIVITY})|(?:she|he|they|shes|hes|theyre|theyve) (?:got|has|have|is|are|gets?|works?|starts?|finish(?:es)?)|(?:se casa|cumple anos|cumple \\d+)|(?:my|mi) (?:turno en|jornada|bus|train|flight|shift|boss|class|birthday|wedding|tren|vuelo|jefe|clase|boda|cumple\\w*)`,
 );
 /** "I'm already in with Ana on Thursday" tells what is booked. */
 const EXISTING = words(
-  'im (?:already |currently )?(?:down|booked|in)(?: in)? (?:for|on|with|at)|im (?:already )?coming|still coming|(?:i|ive|we) (?:already )?(?:have|ve|got|ve got|have got)(?: already)?(?: got)? (?:an?|my|one) (?:\\w+ )?(?:appointment|booking|appt|slot|rendez vous|rendezvous|reservation|visit)|i (?:have|ve) a rendez|(?:my|the) (?:appointment|booking|appt|one) (?:is|i have|that i have|ive got)|(?:ya )?tengo (?:una |mi |la |un |ya )+(?:cita|turno|hora|reserva)|(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)|estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
+  '(?:i|we|ive|weve) (?:have |had |already |just )*(?:booked|reserved|made) (?:an?|my|in|for|with|something)|(?:reserve|agende|saque|hice|pedi) (?:una |mi |un )?(?:cita|turno|hora|reserva)|im (?:already |currently )?(?:down|booked|in)(?: in)? (?:for|on|with|at)|im (?:already )?coming|still coming|(?:i|ive|we) (?:already )?(?:have|ve|got|ve got|have got)(?: already)?(?: got)? (?:an?|my|one) (?:\\w+ )?(?:appointment|booking|appt|slot|rendez vous|rendezvous|reservation|visit)|i (?:have|ve) a rendez|(?:my|the) (?:appointment|booking|appt|one) (?:is|i have|that i have|ive got)|(?:ya )?tengo (?:una |mi |la |un |ya )+(?:cita|turno|hora|reserva)|(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)|estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
 );
 /** Said of work, so that its end is when one could come. */
-const WISH_AFTER = words(
+export const WISH_AFTER = words(
   '(?:after|before|until|once|when) (?:i|we) |despues de (?:que|salir|trabajar)|(?:cuando|apenas) (?:salga|termine)|al salir',
 );
 
 /** Parts a message, and tells what each part is for. `names` are those of the business's people. */
 export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
+  let corrects = false;
   for (const { text: sentence, isQuestion } of sentencesOf(raw)) {
     let isFallback = false;
-    let corrects = false;
     for (const text of piecesOf(sentence, names)) {
       if (FALLBACK.test(text)) isFallback = true;
       corrects ||= CORRECTS.test(text) || (CONTRASTS.test(text) && !ALSO.test(text));
@@ -128,7 +129,10 @@ const isSame = (sentence: string, clause: Clause): boolean =>
   (clause as Clause & { [SENTENCE]?: string })[SENTENCE] === sentence;
 
 const hasContent = (text: string, marker: RegExp): boolean =>
-  text.replace(marker, '').replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '').trim() !== '';
+  text
+    .replace(marker, '')
+    .replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '')
+    .trim() !== '';
 
 function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
   return raw
@@ -144,19 +148,28 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
 
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
 const negatedBefore = (text: string): string =>
-  text.replace(/^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no$/, (whole, before: string, said: string) => {
-    const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
-    return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
-  });
+  text.replace(
+    /^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no$/,
+    (whole, before: string, said: string) => {
+      const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
+      return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
+    },
+  );
 
-const TAKEN = '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
+const TAKEN =
+  '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
 const EXCHANGE =
   /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
+/** "the one I have on Thursday to Friday" */
+const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
+
 /** Says plainly which is the second choice, and what is given up: "or Ana if he's off", "swap the trim for a cut". */
 const spelledOut = (text: string): string =>
-  text.replace(OR_IF, '$1otherwise $2').replace(EXCHANGE, '$1 instead of $2\nmake it $3');
+  (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text)
+    .replace(OR_IF, '$1otherwise $2')
+    .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
 /** "if Ana is off": ends there, though no comma says so. */
 const CONDITION =
@@ -178,7 +191,9 @@ function broken(text: string): string[] {
   let rest = text;
   for (;;) {
     // Not at the very beginning, where it breaks nothing.
-    const at = rest.slice(1).search(BREAKS) + 1;
+    const breaks = everywhere(BREAKS);
+    breaks.lastIndex = 1;
+    const at = breaks.exec(rest)?.index ?? 0;
     if (at <= 0) return [...pieces, rest.trim()];
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at);

@@ -168,7 +168,9 @@ const SPANS: readonly (readonly [RegExp, number, number])[] = [
     14 * 60,
   ],
   [
-    words('after (?:my )?(?:lunch|dinner ?time)|despues del? (?:almuerzo|almorzar|comer|la comida)|tras (?:el almuerzo|la comida)'),
+    words(
+      'after (?:my )?(?:lunch|dinner ?time)|despues del? (?:almuerzo|almorzar|comer|la comida)|tras (?:el almuerzo|la comida)',
+    ),
     13 * 60,
     17 * 60,
   ],
@@ -215,7 +217,7 @@ export function takeTime(scan: Scan): Found {
     all.push({ wish: next, index });
     // What is said last counts: "at 3, no, after 4".
     if (index >= saidAt) {
-      wish = next;
+      wish = bothOf(wish, next);
       saidAt = index;
     }
   };
@@ -263,6 +265,14 @@ export function takeTime(scan: Scan): Found {
   return { ...separate(all, wish, text), isToday };
 }
 
+/** "after 12, before 5" is both; of two that exclude each other the later counts. */
+export function bothOf(before: TimeWish | null, now: TimeWish): TimeWish {
+  if (before?.kind !== 'between' || now.kind !== 'between') return now;
+  const from = Math.max(before.from, now.from);
+  const to = Math.min(before.to, now.to);
+  return from < to ? { kind: 'between', from, to } : now;
+}
+
 /** Several exact times in one breath: the first is wished when 'or' joins them, and nobody knows which when nothing does. */
 function separate(
   all: readonly { wish: TimeWish; index: number }[],
@@ -284,7 +294,10 @@ function separate(
 function takeRefusedTimes(scan: Scan): void {
   const REFUSING =
     '(?<!if )not|except|instead of|rather than|other than|apart from|en vez de|en lugar de|que no sea|menos|excepto|salvo|(?<!si )no(?= a las? )';
-  scan.take(words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`), () => undefined);
+  scan.take(
+    words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`),
+    () => undefined,
+  );
 }
 
 /** "not in the morning": the rest of the day remains. */
@@ -294,7 +307,8 @@ function takeRefusedParts(scan: Scan, set: (wish: TimeWish, index: number) => vo
   const refuse = (match: RegExpExecArray): void => {
     const part = (match[1] ?? match[2])!;
     if (/morn|manana/.test(part)) set({ kind: 'between', from: PARTS.afternoon[0], to: END }, match.index);
-    else if (/aftern|tarde/.test(part)) set({ kind: 'between', from: 0, to: PARTS.afternoon[0] - 1 }, match.index);
+    else if (/aftern|tarde/.test(part))
+      set({ kind: 'between', from: 0, to: PARTS.afternoon[0] - 1 }, match.index);
     else set({ kind: 'between', from: 0, to: PARTS.evening[0] }, match.index);
   };
   scan.take(
@@ -400,10 +414,13 @@ function takeSingle(
   );
   scan.take(words(`((?:2[0-3]|1\\d|[1-9])(?:${DIGITS})?(?: ?(?:h|hs|horas))?${ES_PART})`), at(false));
   scan.take(words('((?:2[0-3]|[01]?\\d) ?(?:h|hs|horas))'), at(false));
-  scan.take(words('(?:at |@ ?)?((?:0[7-9]|1\\d|2[0-2])[0-5][05])(?<!20[23]\\d)(?: ?(?:h|hrs|hours))?'), (match) => {
-    const minutes = Number(match[1]!.slice(0, 2)) * 60 + Number(match[1]!.slice(2));
-    set(exactly(minutes), match.index);
-  });
+  scan.take(
+    words('(?:at |@ ?)?((?:0[7-9]|1\\d|2[0-2])[0-5][05])(?<!20[23]\\d)(?: ?(?:h|hrs|hours))?'),
+    (match) => {
+      const minutes = Number(match[1]!.slice(0, 2)) * 60 + Number(match[1]!.slice(2));
+      set(exactly(minutes), match.index);
+    },
+  );
   scan.take(words(`either (${EN_TIME}) or (${EN_TIME})`), (match) => {
     const both = [clock(match[1]!), clock(match[2]!)];
     for (const [index, read] of both.entries()) {

@@ -145,6 +145,14 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
     (match) => addLocalDays(today, 7 * count((match[1] ?? match[2])!)),
   );
   offset('tomorrow|manana', () => addLocalDays(today, 1));
+  // "but today I'd like…" says 'this time' as well as the day.
+  let isToday = false;
+  scan.take(
+    words('(?:today|hoy)(?= (?:i|id|im|ill|lets|quiero|quisiera|prefiero|me gustaria|voy a) )'),
+    () => {
+      isToday = true;
+    },
+  );
   offset('today|hoy', () => today);
 
   const setWeek = (pattern: string, dates: () => string[]): void =>
@@ -238,6 +246,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
 
   scan.take(words('any ?time|some ?time|cualquier hora'), () => undefined);
 
+  if (isToday && days.length === 0 && weekdays.length === 0) days.push(today);
   const mismatch = mismatchIn(dated, weekdays);
   const said = mismatch ? dated : combined({ days, week, weekdays, today });
   // "next week, before Friday" is both; "any time before Friday" is the range alone.
@@ -264,13 +273,15 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
   const inOrder = [...places].sort((a, b) => a.from - b.from);
   return inOrder.some((place, index) => {
     const next = inOrder[index + 1];
-    return next !== undefined && !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to - 1, next.from + 3));
+    return (
+      next !== undefined && !/(?:^| )(?:or|and|o|u|y|either)(?: |$)/.test(text.slice(place.to, next.from + 3))
+    );
   });
 }
 
 /** What stands between a refusal and the day that it refuses. */
 const REFUSING =
-  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este) ))';
+  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b))';
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
   '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
@@ -279,8 +290,10 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
   const refuse = (text: string): void => {
     notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
   };
-  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) => refuse(match[1]!));
   scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
+  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
+    refuse(match[1]!),
+  );
   const refuseDate = (name: string): void => {
     notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
   };
@@ -301,26 +314,41 @@ function takeRanges(scan: Scan, today: string): string[] | null {
   const between = (from: string, to: string): void => {
     range = span(from, Math.min(RANGED_DAYS, daysBetween(from, to) + 1));
   };
-  scan.take(words(`(?:between|from|entre(?: el)?|de|desde el) ${NAME} (?:and|to|until|till|through|y|a|al|hasta) ${NAME}`), (match) => {
-    const from = dateOf(match[1]!);
-    const to = dateOf(match[2]!);
-    if (to <= from) return false;
-    between(from, to);
-    return true;
-  });
-  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:before|antes del?) ${NAME}`), (match) =>
-    between(today, addLocalDays(dateOf(match[1]!), -1)),
+  scan.take(
+    words(
+      `(?:between|from|entre(?: el)?|de|desde el) ${NAME} (?:and|to|until|till|through|y|a|al|hasta) ${NAME}`,
+    ),
+    (match) => {
+      const from = dateOf(match[1]!);
+      const to = dateOf(match[2]!);
+      if (to <= from) return false;
+      between(from, to);
+      return true;
+    },
   );
-  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:by|until|till|no later than|hasta(?: el)?|a mas tardar(?: el)?) ${NAME}`), (match) =>
-    between(today, dateOf(match[1]!)),
+  scan.take(
+    words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:before|antes del?) ${NAME}`),
+    (match) => between(today, addLocalDays(dateOf(match[1]!), -1)),
   );
-  scan.take(words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:after|despues del?) ${NAME}`), (match) =>
-    between(addLocalDays(dateOf(match[1]!), 1), addLocalDays(dateOf(match[1]!), 7)),
+  scan.take(
+    words(
+      `(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:by|until|till|no later than|hasta(?: el)?|a mas tardar(?: el)?) ${NAME}`,
+    ),
+    (match) => between(today, dateOf(match[1]!)),
   );
-  scan.take(words(`(?:(?:any ?(?:time|day) )?(?:from|starting|a partir del?|desde el) ${NAME}(?: on(?:wards)?| en adelante)?|${NAME} (?:onwards|or later|or after|en adelante|o despues))`), (match) => {
-    const from = dateOf((match[1] ?? match[2])!);
-    between(from, addLocalDays(from, 7));
-  });
+  scan.take(
+    words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:(?<!day |week )after|despues del?) ${NAME}`),
+    (match) => between(addLocalDays(dateOf(match[1]!), 1), addLocalDays(dateOf(match[1]!), 7)),
+  );
+  scan.take(
+    words(
+      `(?:(?:any ?(?:time|day) )?(?:(?<!weeks? |days? |fortnight |now )from|starting|a partir del?|desde el) ${NAME}(?: on(?:wards)?| en adelante)?|${NAME} (?:onwards|or later|or after|en adelante|o despues))`,
+    ),
+    (match) => {
+      const from = dateOf((match[1] ?? match[2])!);
+      between(from, addLocalDays(from, 7));
+    },
+  );
   return range;
 }
 

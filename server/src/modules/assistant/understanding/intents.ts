@@ -238,7 +238,14 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
 ];
 
 /** What counts wherever it is said; the rest only where something is wished or asked. */
-const ANYWHERE: ReadonlySet<Intent> = new Set(['human', 'medical', 'complaint', 'cancel', 'move', 'my_bookings']);
+const ANYWHERE: ReadonlySet<Intent> = new Set([
+  'human',
+  'medical',
+  'complaint',
+  'cancel',
+  'move',
+  'my_bookings',
+]);
 /** "a bot or a real person": one question. */
 const AI_OR_HUMAN = (isAi: RegExp): RegExp =>
   words(

@@ -238,13 +238,14 @@ const ALSO_WORDS = new Set(
 
 /** Months and seasons, mostly meant as names unless something makes them a date. */
 const ALSO_MONTHS = new Set(['april', 'june', 'august', 'summer', 'may']);
-const DATED_BEFORE = /^(?:in|during|of|next|last|this|since|until|till|early|mid|late|en|de|\d+(?:st|nd|rd|th)?)$/;
+const DATED_BEFORE =
+  /^(?:in|during|of|next|last|this|since|until|till|early|mid|late|en|de|\d+(?:st|nd|rd|th)?)$/;
 const INTRODUCES =
   /^(?:with|w|by|con|barber|barbero|barbera|stylist|estilista|see|want|prefer|have|get|choose|pick|take|use|and|or|y|o|a|is|can|does|could|but|not|except|your|menos|excepto|salvo)$/;
 const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|does|por|si|puede|esta)$/;
 /** What stands before a name that is not wanted. */
 const REFUSED_BEFORE =
-  /(?:^| )(?:(?:any\w*|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
+  /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
 
 export interface BarberMention {
   ids: readonly string[];

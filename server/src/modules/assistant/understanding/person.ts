@@ -25,14 +25,21 @@ const INTRODUCED = new RegExp(
 const NO_NAME =
   /^(?:a|an|the|my|me|not|looking|here|free|available|good|fine|ok|okay|sure|sorry|late|running|coming|going|interested|afraid|calling|trying|wondering|new|in|on|at|tomorrow|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|this|that|one|two|three|four|five|six|seven|eight|nine|ten|noon|us|him|her|them|it|you|your|both|some|any|anyone|haircut|cut|booking|appointment|un|una|el|la|los|las|mi|nuevo|nueva|cliente|yo|hoy|mañana|favor|esta|este|eso|para|por|lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado|domingo|allergic|happy|unhappy|busy|sick|what|when|with|after|before|just|only|really|very|also|still|about|around)\b/iu;
 
+const NOBODY = (): boolean => false;
+
+interface Expecting {
+  country: string | null;
+  expectsName: boolean;
+  /** Whether a name is that of somebody who works there. */
+  isStaff?: (name: string) => boolean;
+  /** Whether an answer names something else: a service, a day, whom one would like to see. */
+  isOther?: (answer: string) => boolean;
+}
+
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
   raw: string,
-  {
-    country,
-    expectsName,
-    isStaff = () => false,
-  }: { country: string | null; expectsName: boolean; isStaff?: (name: string) => boolean },
+  { country, expectsName, isStaff = NOBODY, isOther = NOBODY }: Expecting,
 ): { said: PersonSaid; rest: string } {
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);
@@ -61,7 +68,8 @@ export function takePerson(
   let name = introduced;
   if (introduced) rest = rest.replace(introduced, ' ');
   if (!name && expectsName) {
-    name = wholeName(rest);
+    const whole = wholeName(rest);
+    name = whole && !isOther(whole) ? whole : null;
     if (name) rest = '';
   }
   return {
@@ -99,7 +107,7 @@ function nameIn(text: string | null): string | null {
 
 /** Words that stand in sentences and in no name. */
 const SENTENCE_WORD =
-  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|then|entonces|also|tambi[eé]n|y|and|plus|too|ok|okay|oh|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
 
 /** An answer to "what is your name?": a few words that are nothing else. */
 function wholeName(text: string): string | null {

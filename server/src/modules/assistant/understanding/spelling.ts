@@ -47,6 +47,14 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   xfa: 'por favor',
   porfa: 'por favor',
   finde: 'fin de semana',
+  tardecita: 'tarde',
+  mananita: 'manana',
+  nochecita: 'noche',
+  tempranito: 'temprano',
+  ahorita: 'ahora',
+  prontito: 'pronto',
+  porfis: 'por favor',
+  miercole: 'miercoles',
 };
 
 /** Words worth mending, since a rule hangs on each. */

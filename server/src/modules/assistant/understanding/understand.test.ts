@@ -89,7 +89,6 @@ test.each([
 
 test('a correction keeps what it does not mention', () => {
   expect(hear('no, Friday')).toMatchObject({
-    refusesFirst: true,
     days: { dates: ['2026-11-27'] },
     time: null,
     services: [],

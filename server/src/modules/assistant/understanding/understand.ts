@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language';
 import { type Clause, clausesOf } from './clauses';
+import { isDateWord } from './dayWords';
 import { type Intent, intentsIn } from './intents';
 import { languageOf } from './language';
 import { BarberNames, type ServiceNames } from './names';
@@ -65,11 +66,10 @@ const CHOICE = words(
 /** Reads one message. Contact details go first, so that their digits are no times; then times, days and names. */
 export function understand(raw: string, listening: Listening): Understanding {
   const names = listening.barbers.vocabulary;
-  const expectsName = listening.expectsName && !(listening.isBarberOpen && isMadeOf(plainText(raw), names));
   const { said: person, rest: withoutPerson } = takePerson(raw, {
     ...listening,
-    expectsName,
     isStaff: (name) => isMadeOf(plainText(name), names),
+    isOther: (answer) => isNamedHere(plainText(answer), listening),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
@@ -99,7 +99,14 @@ export function understand(raw: string, listening: Listening): Understanding {
 }
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
-  text.replace(/^(?:with|con) /, '').split(' ').every((word) => names.has(word));
+  text.split(' ').every((word) => names.has(word));
+
+/** Whether every word names something of the business: "Marcus", "Bang Trim". "April Jones" is somebody else. */
+function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listening): boolean {
+  const named = new Set(services.find(text).flatMap((mention) => mention.words.split(' ')));
+  const isBarber = (word: string): boolean => isBarberOpen === true && barbers.vocabulary.has(word);
+  return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
+}
 
 function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
   const name = BarberNames.stranger(raw);

@@ -1,7 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { Clause } from './clauses';
-import { OCCASION } from './clauses';
-import { type TimeWish, takeTime } from './clockTimes';
+import { OCCASION, WISH_AFTER } from './clauses';
+import { type TimeWish, bothOf, takeTime } from './clockTimes';
 import { type DayWish, takeDays } from './dayWords';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
@@ -52,6 +52,7 @@ const ONLY = words(
 const THEN = words(
   '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
 );
+const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 const NO_DAYS: DayWish = {
   dates: null,
   notWeekdays: [],
@@ -98,12 +99,14 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   const time = takeTime(scan);
   const days = takeDays(scan, { today, dayFirst });
   const refused = services.refused(text);
-  const isWanted = (mention: ServiceMention): boolean => !refused.some((other) => other.words === mention.words);
+  const isWanted = (mention: ServiceMention): boolean =>
+    !refused.some((other) => other.words === mention.words);
   const found = explained(services.find(scan.rest).filter(isWanted), scan.rest);
   return {
     services: found,
     refusedServiceIds: refused.flatMap(({ ids }) => ids),
-    isOnlyThese: found.length > 0 && new RegExp(`${ONLY.source} ${found[0]!.words.split(' ')[0]!}`, 'u').test(text),
+    isOnlyThese:
+      found.length > 0 && new RegExp(`${ONLY.source} ${found[0]!.words.split(' ')[0]!}`, 'u').test(text),
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
@@ -125,7 +128,9 @@ function explained(mentions: readonly ServiceMention[], text: string): readonly 
     clear.some((other) => {
       const [from, to] = [placeOf(mention), placeOf(other)].sort((a, b) => a - b) as [number, number];
       const between = text.slice(from, to);
-      return / (?:and|y|e|plus|also|with|con|tambien|then|\\+) /.test(between) || between.split(' ').length <= 3;
+      return (
+        / (?:and|y|e|plus|also|with|con|tambien|then|\\+) /.test(between) || between.split(' ').length <= 3
+      );
     });
   return mentions.filter((mention) => isClear(mention) || isListed(mention));
 }
@@ -159,6 +164,8 @@ class Joined {
   private days: DayWish = NO_DAYS;
   private areDaysUnclear = false;
   private fallback: Fallback | null = null;
+  /** "when I get off work", before the hour was told. */
+  private waits = false;
   private rest: string[] = [];
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
@@ -167,6 +174,7 @@ class Joined {
     const { role } = clause;
     if (role === 'context' || role === 'existing') {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
+      if (this.waits) this.addAfterStory();
       return;
     }
     this.rest.push(read.rest);
@@ -179,6 +187,7 @@ class Joined {
     this.addServices(clause.text, read, clause.corrects);
     this.addBarbers(read, clause.corrects, isAlternative);
     this.addDays(read, clause.corrects, isAlternative);
+    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
     this.addTime(clause.text, read, clause.corrects);
   }
 
@@ -253,6 +262,7 @@ class Joined {
   private addTime(text: string, read: Read, corrects: boolean): void {
     if (!read.time) {
       if (THEN.test(text)) this.addAfterStory();
+      this.waits ||= WISH_AFTER.test(text);
       return;
     }
     if (read.isEither) {
@@ -266,7 +276,7 @@ class Joined {
     else if (before.kind === 'at' && read.time.kind === 'at') {
       if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
       this.time = read.time;
-    } else if (before.kind !== 'at') this.time = narrower(before, read.time);
+    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
   }
 
   /** "I work until five on Thursday, anything after that?" */
@@ -302,7 +312,8 @@ class Joined {
     this.fallback = {
       dates: days.dates && this.days.dates ? this.days.dates : (fallback?.dates ?? null),
       time: time && this.time ? this.time : (fallback?.time ?? null),
-      barberIds: barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
+      barberIds:
+        barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
     };
     if (days.dates) this.days = { ...this.days, dates: null };
     if (time) this.time = null;
@@ -312,11 +323,3 @@ class Joined {
 
 const isRefused = (date: string, { notWeekdays, notDates }: DayWish): boolean =>
   notDates.includes(date) || notWeekdays.includes(new Date(`${date}T00:00Z`).getUTCDay());
-
-/** "in the afternoon, after 3": both at once, or the later where they exclude each other. */
-function narrower(before: TimeWish, now: TimeWish): TimeWish {
-  if (before.kind !== 'between' || now.kind !== 'between') return now;
-  const from = Math.max(before.from, now.from);
-  const to = Math.min(before.to, now.to);
-  return from < to ? { kind: 'between', from, to } : now;
-}

@@ -1,0 +1,99 @@
+import { BarberNames, ServiceNames } from './names';
+import { plainText } from './plainText';
+import { type Understanding, understand } from './understand';
+
+const named = (names: readonly string[]) => names.map((name) => ({ id: name, name, aliases: [] }));
+const services = new ServiceNames(named(['Bang Trim', 'Brow Wax', 'Buzz Cut']), plainText);
+const barbers = new BarberNames(named(['Marcus Reid', 'Sofia Alvarez', 'April Stone']), plainText);
+/** A Wednesday: Thursday is the 3rd, Friday the 4th, Saturday the 5th. */
+const today = '2026-12-02';
+const hear = (text: string): Understanding =>
+  understand(text, { today, language: null, country: 'US', expectsName: false, services, barbers });
+
+/** 'Bang Trim | Marcus Reid | 03 | 13:00', with '?' behind what is unclear. */
+function wishOf(text: string): string {
+  const {
+    services: mentions,
+    barberIds,
+    isBarberUnclear,
+    days,
+    areDaysUnclear,
+    time,
+    otherTimes,
+  } = hear(text);
+  const clock = (minutes: number): string =>
+    `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const when =
+    time?.kind === 'at'
+      ? clock(time.minutes)
+      : time?.kind === 'between'
+        ? `${clock(time.from)}-${clock(time.to)}`
+        : (time?.kind ?? '');
+  return [
+    [...new Set(mentions.map(({ ids }) => ids.join('/')))].join(' + '),
+    barberIds.join(', ') + (isBarberUnclear ? '?' : ''),
+    (days.dates ?? []).map((date) => date.slice(-2)).join(', ') + (areDaysUnclear ? '?' : ''),
+    when + (otherTimes.length > 0 ? '?' : ''),
+  ].join(' | ');
+}
+
+test.each([
+  // Stories are no wishes.
+  ['bang trim Thursday 1pm, my sister is getting married on Saturday', 'Bang Trim |  | 03 | 13:00'],
+  ['I get off work at 12 on Friday but a bang trim Thursday at 1', 'Bang Trim |  | 03 | 13:00'],
+  ['last time I had Marcus but this time April please, bang trim', 'Bang Trim | April Stone |  | '],
+  ['a friend had a buzz cut last month. bang trim for me', 'Bang Trim |  |  | '],
+  ['need a bang trim before my wedding on Saturday. Thursday 1pm works', 'Bang Trim |  | 03 | 13:00'],
+  ['el sábado tengo una boda, así que bang trim el viernes a las 9', 'Bang Trim |  | 04 | 9:00'],
+  ['mi marido llega el viernes, quiero bang trim el jueves', 'Bang Trim |  | 03 | '],
+  // Corrections replace.
+  ['bang trim Friday at 1, no wait Thursday', 'Bang Trim |  | 03 | 13:00'],
+  ['I said Friday but I meant Thursday', ' |  | 03 | '],
+  ['bang trim el viernes, no, perdón, el jueves', 'Bang Trim |  | 03 | '],
+  ['change the bang trim to a brow wax', 'Brow Wax |  |  | '],
+  ['swap Marcus for April', ' | April Stone |  | '],
+  // What is refused is not wanted.
+  ['not Friday, Thursday', ' |  | 03 | '],
+  ["Thursday works, Friday doesn't", ' |  | 03 | '],
+  ['bang trim el jueves no, el viernes', 'Bang Trim |  | 04 | '],
+  ['con Marcus no, con April', ' | April Stone |  | '],
+  ['I do NOT want a buzz cut, only a bang trim', 'Bang Trim |  |  | '],
+  ['bang trim Thursday at 1pm, not 9am', 'Bang Trim |  | 03 | 13:00'],
+  ['bang trim Thursday, not in the morning', 'Bang Trim |  | 03 | 12:00-23:59'],
+  // Ranges and what follows a story.
+  ['bang trim after 12 before 5', 'Bang Trim |  |  | 12:00-16:59'],
+  ['I work until 5 on Thursday, anything after that', ' |  | 03 | 17:00-23:59'],
+  ['bang trim before Friday', 'Bang Trim |  | 02, 03 | '],
+  // Two of a kind that nothing joins are asked about.
+  ['bang trim Thursday, also mum comes, Friday', 'Bang Trim |  | 03, 04? | '],
+  ['bang trim 1pm, 3pm', 'Bang Trim |  |  | 15:00?'],
+  ['bang trim Thursday or Friday', 'Bang Trim |  | 03, 04 | '],
+  ["I'm 45, have 2 kids and $20: bang trim at 1pm", 'Bang Trim |  |  | 13:00'],
+])('%s → %s', (text, wish) => {
+  expect(wishOf(text)).toBe(wish);
+});
+
+test.each([
+  ['Thursday at 1pm, if not Friday', { dates: ['2026-12-04'], time: null, barberIds: null }],
+  ['Friday if Thursday is full', { dates: ['2026-12-04'], time: null, barberIds: null }],
+  ["with Marcus, or April if he's off", { dates: null, time: null, barberIds: ['April Stone'] }],
+  ['si no hay el jueves, el viernes', { dates: ['2026-12-04'], time: null, barberIds: null }],
+])('the second choice: %s', (text, fallback) => {
+  expect(hear(text).fallback).toEqual(fallback);
+});
+
+test('whom somebody does not want is remembered', () => {
+  expect(hear('anyone but Marcus, bang trim')).toMatchObject({
+    refusedBarberIds: ['Marcus Reid'],
+    barberIds: [],
+    services: [{ ids: ['Bang Trim'] }],
+  });
+});
+
+test('what somebody has already is told apart from what they wish for', () => {
+  expect(hear("I'm booked with April on Thursday, could I come Friday?")).toMatchObject({
+    existing: { says: true, dates: ['2026-12-03'] },
+    days: { dates: ['2026-12-04'] },
+    barberIds: [],
+  });
+});
