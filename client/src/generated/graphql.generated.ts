@@ -490,6 +490,10 @@ export type ConversationEntryKind =
 
 /** resumed: the customer went on with the assistant; returned: the member was silent for half an hour. */
 export type ConversationEventKind =
+  | 'call_answered_by_team'
+  | 'call_message'
+  | 'call_not_understood'
+  | 'call_person_asked'
   | 'closed'
   | 'given_back'
   | 'handed_over'

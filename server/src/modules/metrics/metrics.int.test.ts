@@ -54,11 +54,11 @@ it('counts bookings, what became of them and sign-ups, whoever counts and howeve
 
 it('counts conversations with the assistant and what came of them', async () => {
   const { tenantId } = await t.newBusiness();
-  for (const outcome of ['none', 'booked', 'booked', 'moved', 'cancelled', 'handed_over']) {
+  for (const outcome of ['opened', 'none', 'booked', 'booked', 'moved', 'cancelled', 'handed_over']) {
     await t.asOwner(
-      `INSERT INTO conversations (tenant_id, id, channel, state, started_at, last_message_at, outcome, outcome_at)
-       VALUES ($1, gen_random_uuid(), 'web', '{}', now(), now(), $2, CASE WHEN $2 <> 'none' THEN now() END)`,
-      [tenantId, outcome],
+      `INSERT INTO conversations (tenant_id, id, channel, state, started_at, last_message_at, turns, outcome, outcome_at)
+       VALUES ($1, gen_random_uuid(), 'web', '{}', now(), now(), $3, $2, CASE WHEN $2 <> 'none' THEN now() END)`,
+      [tenantId, outcome === 'opened' ? 'none' : outcome, outcome === 'opened' ? 0 : 1],
     );
   }
   await countBusinessFigures(t.app.jobs);

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../../platform/request/tenantContext';
 import type { ConversationEntry } from './conversationStore';
 import type { HandOverSummary } from './handOverSummary';
 
-/** What an entry of the kind `event` tells. `resumed`: the customer went on with the assistant. `returned`: staff were silent for too long. */
+/** What an entry of the kind `event` tells. `resumed`: the customer went on with the assistant. `returned`: staff were silent for too long. `call_…`: what became of a call besides what was said in it. */
 export const ConversationEventKinds = {
   handed_over: 'handed_over',
   taken_over: 'taken_over',
@@ -12,6 +12,10 @@ export const ConversationEventKinds = {
   closed: 'closed',
   resumed: 'resumed',
   returned: 'returned',
+  call_person_asked: 'call_person_asked',
+  call_not_understood: 'call_not_understood',
+  call_answered_by_team: 'call_answered_by_team',
+  call_message: 'call_message',
 } as const;
 export type ConversationEventKind = keyof typeof ConversationEventKinds;
 

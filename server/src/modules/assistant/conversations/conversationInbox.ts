@@ -41,8 +41,9 @@ const DETAILS = `
     SELECT e.kind, left(e.text, 200) AS text FROM conversation_entries e
     WHERE e.tenant_id = c.tenant_id AND e.conversation_id = c.id AND e.kind IN ('customer', 'assistant', 'staff')
     ORDER BY e.position DESC LIMIT 1) last ON true`;
+/** A chat that was opened, and in which nobody has said anything yet, is no conversation to staff. */
 const CRITERIA = `
-  c.tenant_id = $1 AND $2::uuid IS NOT NULL
+  c.tenant_id = $1 AND $2::uuid IS NOT NULL AND c.turns > 0
   AND ($3::text[] IS NULL OR c.status = ANY ($3)) AND ($4::text IS NULL OR c.channel = $4)
   AND ($5::text IS NULL OR c.outcome = $5)
   AND ($6::timestamptz IS NULL OR c.last_message_at >= $6) AND ($7::timestamptz IS NULL OR c.last_message_at < $7)

@@ -4,6 +4,7 @@ import { callerContext } from '../../../platform/request/systemContext';
 import { type Shop, newShop } from '../../../../test/shop';
 import { type Caller, type TestApp, TestClock, startTestApp } from '../../../../test/testApp';
 
+const START = `mutation ($input: StartAssistantConversationInput!) { startAssistantConversation(input: $input) { conversationToken } }`;
 const SEND = `mutation ($input: AssistantMessageInput!) { sendAssistantMessage(input: $input) {
   conversationToken reply handedOff suggestions { label value } appointment { id } } }`;
 const LIST = `query ($filter: ConversationFilter, $first: Int, $after: String) { conversations(filter: $filter, first: $first, after: $after) {
@@ -89,6 +90,13 @@ const reply = (
   caller: Caller = shop,
   idempotencyKey = `a reply ${(replies += 1)}`,
 ) => t.ask(REPLY, { input: { id, text, idempotencyKey } }, caller);
+
+test('a chat that was only opened is not listed before its customer says something', async () => {
+  const { startAssistantConversation } = await t.ask(START, { input: { slug: shop.slug } });
+  expect((await list()).totalCount).toBe(0);
+  await send('How much is a cut?', startAssistantConversation.conversationToken);
+  expect((await list()).nodes).toMatchObject([{ turns: 1 }]);
+});
 
 test('a customer asks for a person, a member takes over, answers and gives back', async () => {
   const first = await send("A cut tomorrow at 3 with Ana, I'm Dana Fox, 212 555 0147");

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction';
 import { newId } from '../../../platform/ids';
 import type { TenantContext } from '../../../platform/request/tenantContext';
 import { callTokenHash } from '../conversations/assistantService';
+import { eventEntry } from '../conversations/conversationEvents';
 import {
   type ConversationEntry,
   type ConversationStatus,
@@ -19,8 +20,6 @@ export interface CallOfTrail {
   caller: string | null;
 }
 
-type Event = 'call_person_asked' | 'call_not_understood' | 'call_answered_by_team' | 'call_message';
-
 interface Found {
   id: string;
   status: ConversationStatus;
@@ -32,11 +31,14 @@ export class CallTrail {
   /** The call is given to people: it waits for them until somebody has picked up. */
   async handOver(call: CallOfTrail, language: Language, reason: 'asked' | 'failures'): Promise<void> {
     const event = reason === 'asked' ? 'call_person_asked' : 'call_not_understood';
-    await this.write(call, language, [eventEntry(event)], 'waiting', reason);
+    await this.write(call, language, [eventEntry({ event })], 'waiting', reason);
   }
 
   async leaveMessage(call: CallOfTrail, language: Language, text: string): Promise<void> {
-    const entries: ConversationEntry[] = [eventEntry('call_message'), { kind: 'customer', text, data: null }];
+    const entries: ConversationEntry[] = [
+      eventEntry({ event: 'call_message' }),
+      { kind: 'customer', text, data: null },
+    ];
     await this.write(call, language, entries, 'waiting', 'asked');
   }
 
@@ -49,7 +51,7 @@ export class CallTrail {
         tx,
         call.ctx.tenantId,
         found.id,
-        [eventEntry('call_answered_by_team')],
+        [eventEntry({ event: 'call_answered_by_team' })],
         { state: found.state, status: 'closed', handOver: null, outcome: 'none', appointmentId: null },
         call.ctx.clock.now(),
       );
@@ -117,5 +119,3 @@ async function conversationOf(
   );
   return found ?? null;
 }
-
-const eventEntry = (event: Event): ConversationEntry => ({ kind: 'event', text: event, data: { event } });

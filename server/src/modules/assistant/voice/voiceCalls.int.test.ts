@@ -66,6 +66,15 @@ const entries = async (kind: string) =>
       kind,
     )
   ).map(({ text }) => text as string);
+/** The events of the latest call, as staff are shown them. */
+const eventsShown = async () => {
+  const shown = await t.ask(
+    'query ($id: ID!) { conversation(id: $id) { entries { event } } }',
+    { id: (await conversations()).at(-1)!.id },
+    shop,
+  );
+  return (shown.conversation.entries as { event: string | null }[]).flatMap(({ event }) => event ?? []);
+};
 const settings = (changes: string) =>
   t
     .asOwner(
@@ -249,7 +258,7 @@ describe('people', () => {
     const end = await call.dialled('completed');
     expect(end.hangsUp).toBe(true);
     expect(await conversations()).toMatchObject([{ status: 'closed', outcome: 'handed_over' }]);
-    expect(await entries('event')).toEqual(['call_person_asked', 'call_answered_by_team']);
+    expect(await eventsShown()).toEqual(['call_person_asked', 'call_answered_by_team']);
   });
 
   it('find a message when nobody answered, also after the same number has called again', async () => {
@@ -265,6 +274,7 @@ describe('people', () => {
     await call.end();
     expect(await conversations()).toMatchObject([{ status: 'waiting', outcome: 'handed_over' }]);
     expect(await entries('customer')).toContain('This is Dana, I left my umbrella.');
+    expect(await eventsShown()).toContain('call_message');
     t.clock.advance(60_000);
     const again = new FakeCall(twilio, NUMBER, CALLER);
     await again.begin();
@@ -279,6 +289,7 @@ describe('people', () => {
     const second = await call.silence();
     expect(second.dials).toBe(SALON);
     expect(await conversations()).toMatchObject([{ status: 'waiting', reason: 'failures' }]);
+    expect(await eventsShown()).toEqual(['call_not_understood']);
   });
 
   it('get a message where the business has no number, or the number would ring here', async () => {
