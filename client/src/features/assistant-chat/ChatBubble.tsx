@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { VISUALLY_HIDDEN } from '../../components/visuallyHiddenStyle';
+import { formatPhone } from '../../lib/phone';
 import { ACCENT, ON_ACCENT } from './chatLook';
 
 interface Props {
@@ -51,7 +53,7 @@ export function ChatBubble({ kind, text, speaker, isFirst, isLast, note }: Props
         }}
       >
         <Box component="span" sx={VISUALLY_HIDDEN}>{`${speaker}: `}</Box>
-        {withLinks(text)}
+        <WithLinks text={text} />
       </Box>
       {note && (
         <Typography
@@ -73,10 +75,27 @@ const LOOKS = {
   staff: { bgcolor: 'soft.info', color: 'text.primary' },
 } as const;
 
-/** Web addresses can be followed. */
-function withLinks(text: string): ReactNode[] {
-  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/).map((part, index) =>
-    index % 2 === 1 ? (
+const PHONE = /^\+\d{8,15}$/;
+
+/** Web addresses can be followed, numbers called. The link to a booking is long and says nothing: it gets a name. */
+function WithLinks({ text }: { text: string }) {
+  const { t } = useTranslation('chat');
+  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]|\+\d{8,15}\b)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    if (PHONE.test(part))
+      return (
+        <Link
+          key={index}
+          href={`tel:${part}`}
+          color="inherit"
+          underline="always"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {formatPhone(part)}
+        </Link>
+      );
+    const isVisit = part.startsWith(`${window.location.origin}/manage/`);
+    return (
       <Link
         key={index}
         href={part}
@@ -85,10 +104,8 @@ function withLinks(text: string): ReactNode[] {
         color="inherit"
         underline="always"
       >
-        {part}
+        {isVisit ? t('visit.link') : part}
       </Link>
-    ) : (
-      part
-    ),
-  );
+    );
+  });
 }

@@ -17,7 +17,7 @@ import {
   type AppointmentRowFragment,
   type AppointmentSort,
   type AppointmentSortField,
-  type BookingRowFragment,
+  type BookingPaymentFragment,
 } from '../../generated/graphql.generated';
 import { formatDateShort, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
@@ -27,7 +27,7 @@ import { BookingActions } from './BookingActions';
 import { type BookingActionsProps } from './bookingActionsProps';
 
 interface Props extends Omit<BookingActionsProps, 'appointment'> {
-  appointments: readonly BookingRowFragment[];
+  appointments: readonly (AppointmentRowFragment & BookingPaymentFragment)[];
   currency: string;
   sort: AppointmentSort;
   onSort: (sort: AppointmentSort) => void;

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import {
-  type BookingRowFragment,
+  type AppointmentRowFragment,
+  type BookingPaymentFragment,
   type PaymentStatus,
   BookingChangedDocument,
   BookingsDocument,
@@ -21,7 +22,7 @@ import { bookingChoices, salon } from './testing/salon';
 jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
-type Row = BookingRowFragment;
+type Row = AppointmentRowFragment & BookingPaymentFragment;
 
 const row = (
   id: string,
