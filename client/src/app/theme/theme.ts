@@ -192,6 +192,19 @@ const options: ThemeOptions = {
         }),
       },
     },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          borderColor: vars?.palette.soft.line,
+          color: vars?.palette.text.secondary,
+          textTransform: 'none',
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: vars?.palette.primary.main,
+            backgroundColor: vars?.palette.soft.accent,
+          },
+        }),
+      },
+    },
     MuiCard: { defaultProps: { elevation: 0 } },
     MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
     MuiMenu: { styleOverrides: { paper: { boxShadow: '0 8px 28px rgb(34 29 24 / 0.14)' } } },

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkedText } from '../../components/LinkedText';
 import { VISUALLY_HIDDEN } from '../../components/visuallyHiddenStyle';
-import { formatPhone } from '../../lib/phone';
 import { ACCENT, ON_ACCENT } from './chatLook';
 
 interface Props {
@@ -20,6 +19,7 @@ interface Props {
 
 /** Something that was said. */
 export function ChatBubble({ kind, text, speaker, isFirst, isLast, note }: Props) {
+  const { t } = useTranslation('chat');
   const isOwn = kind === 'customer';
   const corner = (isTight: boolean) => (isTight ? '6px' : '18px');
   return (
@@ -53,7 +53,7 @@ export function ChatBubble({ kind, text, speaker, isFirst, isLast, note }: Props
         }}
       >
         <Box component="span" sx={VISUALLY_HIDDEN}>{`${speaker}: `}</Box>
-        <WithLinks text={text} />
+        <LinkedText text={text} visitLabel={t('visit.link')} />
       </Box>
       {note && (
         <Typography
@@ -74,38 +74,3 @@ const LOOKS = {
   assistant: { bgcolor: 'soft.sunken', color: 'text.primary' },
   staff: { bgcolor: 'soft.info', color: 'text.primary' },
 } as const;
-
-const PHONE = /^\+\d{8,15}$/;
-
-/** Web addresses can be followed, numbers called. The link to a booking is long and says nothing: it gets a name. */
-function WithLinks({ text }: { text: string }) {
-  const { t } = useTranslation('chat');
-  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]|\+\d{8,15}\b)/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    if (PHONE.test(part))
-      return (
-        <Link
-          key={index}
-          href={`tel:${part}`}
-          color="inherit"
-          underline="always"
-          sx={{ whiteSpace: 'nowrap' }}
-        >
-          {formatPhone(part)}
-        </Link>
-      );
-    const isVisit = part.startsWith(`${window.location.origin}/manage/`);
-    return (
-      <Link
-        key={index}
-        href={part}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        color="inherit"
-        underline="always"
-      >
-        {isVisit ? t('visit.link') : part}
-      </Link>
-    );
-  });
-}

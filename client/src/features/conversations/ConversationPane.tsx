@@ -166,7 +166,8 @@ function Known({
           borderTop: '1px solid',
           borderColor: 'divider',
           bgcolor: 'background.paper',
-          borderRadius: 'inherit',
+          borderBottomLeftRadius: 'inherit',
+          borderBottomRightRadius: 'inherit',
         }}
       >
         {isAnswering && channel !== 'call' ? (

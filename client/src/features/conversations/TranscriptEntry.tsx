@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkedText } from '../../components/LinkedText';
 import { type ConversationEntryFragment } from '../../generated/graphql.generated';
 import { formatTime } from '../../lib/dates';
 import { useTenant } from '../tenant/tenantContext';
@@ -18,6 +19,8 @@ const BUBBLES = {
   assistant: { side: 'flex-end', color: 'soft.accent' },
   staff: { side: 'flex-end', color: 'soft.info' },
 } as const;
+
+const BUILT_IN = 'built_in';
 
 /** Something said, done or looked up. */
 export function TranscriptEntry({ entry, customer, isTrailShown }: Props) {
@@ -41,7 +44,10 @@ function Bubble({ entry, kind, customer, isTrailShown }: Props & { kind: keyof t
       : kind === 'staff'
         ? (entry.member ?? t('from.staff'))
         : t('from.assistant');
-  const mind = isTrailShown && kind === 'assistant' && entry.mind ? t('mind', { mind: entry.mind }) : null;
+  const mind =
+    isTrailShown && kind === 'assistant' && entry.mind
+      ? t('mind', { mind: entry.mind === BUILT_IN ? t('builtIn') : entry.mind })
+      : null;
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: side }}>
       <Typography variant="body2" color="textSecondary" sx={{ px: 1, mb: 0.5 }}>
@@ -62,7 +68,7 @@ function Bubble({ entry, kind, customer, isTrailShown }: Props & { kind: keyof t
           overflowWrap: 'anywhere',
         }}
       >
-        {entry.text}
+        <LinkedText text={entry.text ?? ''} visitLabel={t('visitLink')} />
       </Typography>
     </Box>
   );

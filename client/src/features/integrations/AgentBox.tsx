@@ -101,11 +101,15 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
       exclusive
       value={value}
       aria-label={label}
-      sx={{ flexWrap: 'wrap' }}
+      sx={{ width: { xs: 1, sm: 'auto' } }}
       onChange={(_event, next: Value | null) => next && onChange(next)}
     >
       {options.map(([option, text]) => (
-        <ToggleButton key={option} value={option} sx={{ minHeight: 44, px: 3 }}>
+        <ToggleButton
+          key={option}
+          value={option}
+          sx={{ flex: { xs: 1, sm: 'none' }, minHeight: 44, px: { xs: 2, sm: 3 }, lineHeight: 1.25 }}
+        >
           {text}
         </ToggleButton>
       ))}

@@ -37,10 +37,11 @@ export function FormSwitch<Values extends FieldValues>({
             }
             disabled={disabled}
             label={label}
-            sx={{ minHeight: 44, mr: 0 }}
+            // The track stands where the text above it begins.
+            sx={{ minHeight: 44, ml: '-6px', mr: 0 }}
           />
           {hint && (
-            <Typography id={hintId} variant="body2" color="textSecondary" sx={{ pl: 12, mt: -1 }}>
+            <Typography id={hintId} variant="body2" color="textSecondary" sx={{ pl: '50px', mt: -1 }}>
               {hint}
             </Typography>
           )}

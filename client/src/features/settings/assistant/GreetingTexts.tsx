@@ -13,6 +13,8 @@ import {
   useMessageTextsQuery,
 } from '../../../generated/graphql.generated';
 import { errorMessage } from '../../../lib/errors';
+import { formatPhone } from '../../../lib/phone';
+import { useTenant } from '../../tenant/tenantContext';
 
 interface Props {
   languages: readonly Language[];
@@ -42,6 +44,8 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
     variables: { language },
     fetchPolicy: 'cache-and-network',
   });
+  const { businessName, phone } = useTenant().tenant;
+  const own = { business_name: businessName, business_phone: phone ? formatPhone(phone) : undefined };
   const name = t(`languages.${language}`);
   const texts = KINDS.flatMap((kind) => data?.texts.find((text) => text.kind === kind) ?? []);
   return (
@@ -84,7 +88,7 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
                   lang={language}
                   sx={{ overflowWrap: 'anywhere' }}
                 >
-                  {readable(body, variables)}
+                  {readable(body, variables, own)}
                 </Typography>
               </Box>
               <Button
@@ -106,11 +110,16 @@ function TextsOfLanguage({ language, isReadOnly }: { language: Language; isReadO
   );
 }
 
-/** The words with examples in place of variables, as far as they are said to somebody for whom all is known. */
-const readable = (body: string, variables: MessageTextPartsFragment['variables']): string =>
+/** The words with the business's own name and number, and examples in place of other variables, as far as they are said to somebody for whom all is known. */
+const readable = (
+  body: string,
+  variables: MessageTextPartsFragment['variables'],
+  own: Record<string, string | undefined>,
+): string =>
   body
     .replace(/\{\{[#/][^}]*\}\}/g, '')
     .replace(
       /\{\{(\w+)\}\}/g,
-      (_whole, name: string) => variables.find((variable) => variable.name === name)?.example ?? '',
+      (_whole, name: string) =>
+        own[name] ?? variables.find((variable) => variable.name === name)?.example ?? '',
     );

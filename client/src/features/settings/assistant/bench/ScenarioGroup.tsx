@@ -34,7 +34,11 @@ export function ScenarioGroup({ ends, scenarios, standingOf, canPlay, onPlay, on
     >
       <AccordionSummary
         expandIcon={<ChevronDown size={20} aria-hidden />}
-        sx={{ minHeight: 56, '& .MuiAccordionSummary-content': { alignItems: 'center', gap: 3, my: 2 } }}
+        sx={{
+          minHeight: 56,
+          px: 4,
+          '& .MuiAccordionSummary-content': { alignItems: 'center', gap: 3, my: 2 },
+        }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>

@@ -125,22 +125,24 @@ export function TestBench({ draft, isPublished, modelName }: Props) {
         ) : (
           <SkeletonRows rows={5} height={56} />
         ))}
-      {GROUPS.map((ends) => {
-        const scenarios: Scenario[] = shown.filter((scenario) => scenario.ends === ends);
-        return (
-          scenarios.length > 0 && (
-            <ScenarioGroup
-              key={ends}
-              ends={ends}
-              scenarios={scenarios}
-              standingOf={standingOf}
-              canPlay={canPlay}
-              onPlay={play}
-              onOpen={({ id }) => setOpenId(id)}
-            />
-          )
-        );
-      })}
+      <Box>
+        {GROUPS.map((ends) => {
+          const scenarios: Scenario[] = shown.filter((scenario) => scenario.ends === ends);
+          return (
+            scenarios.length > 0 && (
+              <ScenarioGroup
+                key={ends}
+                ends={ends}
+                scenarios={scenarios}
+                standingOf={standingOf}
+                canPlay={canPlay}
+                onPlay={play}
+                onOpen={({ id }) => setOpenId(id)}
+              />
+            )
+          );
+        })}
+      </Box>
       <TryChat draft={draft} mind={mind} />
       {open && (
         <ScenarioDrawer
