@@ -143,6 +143,7 @@ function Known({
           </Box>
           <FormControlLabel
             control={<Switch checked={isTrailShown} onChange={(_, checked) => setTrailShown(checked)} />}
+            sx={{ ml: '-6px', mr: 0 }}
             label={t('showTrail')}
           />
         </Box>

@@ -194,6 +194,37 @@ it('shows the summary and what was said; what the assistant did on request', asy
   expect(within(log).getByText(/"fromDate": "2026-12-03"/)).toBeInTheDocument();
 });
 
+it('has words for what happened in a call, and for the mind that answered', async () => {
+  const kinds = [
+    'call_person_asked',
+    'call_not_understood',
+    'call_message',
+    'call_answered_by_team',
+  ] as const;
+  const told = [
+    entry(1, { kind: 'assistant', text: 'Hello', mind: 'built_in' }),
+    ...kinds.map((event, index) => entry(index + 2, { kind: 'event', event })),
+  ];
+  show(
+    [
+      quiet,
+      list(() => [dana]),
+      details(
+        () => ({ ...dana, channel: 'call' }),
+        () => told,
+      ),
+    ],
+    '/dashboard/conversations/k1',
+  );
+  const log = await screen.findByRole('log');
+  expect(log).toHaveTextContent(/Dana Fox asked for a person/);
+  expect(log).toHaveTextContent(/did not understand and called the team/);
+  expect(log).toHaveTextContent(/Dana Fox left a message/);
+  expect(log).toHaveTextContent(/The team spoke to Dana Fox/);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show what the assistant did' }));
+  expect(log).toHaveTextContent(/by the built-in assistant/);
+});
+
 it('takes over and answers; what could not be sent stays, and goes with the same key', async () => {
   let row = dana;
   let entries: object[] = said;

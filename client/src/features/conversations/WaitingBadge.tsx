@@ -27,7 +27,11 @@ export function WaitingBadge() {
     <Box
       component="span"
       sx={{
+        flexShrink: 0,
         minWidth: 22,
+        // Beside the longest of names, in the narrow navigation.
+        ml: 1.5,
+        mr: -2,
         px: 1.5,
         borderRadius: '11px',
         bgcolor: 'primary.main',
