@@ -32,6 +32,7 @@ interface Props {
 }
 
 const NEAR_MILLISECONDS = 14 * 24 * 60 * 60_000;
+const isNear = (instant: string): boolean => Date.parse(instant) - Date.now() < NEAR_MILLISECONDS;
 /** The button of a message goes below it where there is no room beside. */
 const WRAPPED = {
   flexWrap: 'wrap',
@@ -78,8 +79,7 @@ export function ConnectionPanel({ connection, name, timeZone, onRenew }: Props) 
 function AccessEnd({ connection, timeZone, onRenew }: Omit<Props, 'name'>) {
   const { t } = useTranslation('calendarSync');
   const { accessEndsAt, mayManage, failingSince } = connection;
-  const isNear = accessEndsAt && Date.parse(accessEndsAt) - Date.now() < NEAR_MILLISECONDS;
-  if (!isNear || failingSince) return null;
+  if (!accessEndsAt || !isNear(accessEndsAt) || failingSince) return null;
   return (
     <Alert
       severity="info"
