@@ -246,11 +246,12 @@ describe('a conversation that is followed', () => {
     expect(await open.next()).toMatchObject({
       kind: 'entries',
       handedOff: true,
-      entries: [{ position: 4, kind: 'staff', text: 'Hi, this is Ana. How can I help?' }],
+      // Between them stands what the staff are told of the hand-over.
+      entries: [{ position: 5, kind: 'staff', text: 'Hi, this is Ana. How can I help?' }],
     });
     await send('Do you have parking?', token);
     expect((await open.next()).entries).toEqual([
-      { position: 5, kind: 'customer', text: 'Do you have parking?' },
+      { position: 6, kind: 'customer', text: 'Do you have parking?' },
     ]);
     await open.close();
   });
