@@ -156,7 +156,7 @@ describe('by text message', () => {
     // The number is proved by the channel.
     t.clock.advance(13 * 3_600_000);
     expect(await text('I need to cancel my appointment')).toMatch(/^Cancel Cut, Friday, December 4/);
-    expect(await text('yes please')).toMatch(/is cancelled/);
+    expect(await text('yes please')).toMatch(/^Cancelled: Cut/);
     expect((await conversations()).map(({ status }) => status)).toEqual(['closed', 'open']);
 
     // Whose token is of then.
