@@ -246,7 +246,7 @@ describe('a conversation that is followed', () => {
     expect(await open.next()).toMatchObject({
       kind: 'entries',
       handedOff: true,
-      // The fourth tells staff alone that it was handed over.
+      // Between them stands what the staff are told of the hand-over.
       entries: [{ position: 5, kind: 'staff', text: 'Hi, this is Ana. How can I help?' }],
     });
     await send('Do you have parking?', token);

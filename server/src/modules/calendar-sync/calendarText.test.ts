@@ -121,7 +121,8 @@ it('an event without an end, without a start or with nonsense in it disturbs no 
 it('rules that repeat without bounds, and text that is no calendar, are refused in a sentence', () => {
   const rule = (text: string) => () =>
     read(event(`DTSTART:20200101T100000Z\nDTEND:20200101T110000Z\nRRULE:${text}`));
-  expect(rule('FREQ=SECONDLY')).toThrow(/repeats too often/);
+  // By its count; on a slow machine by its time.
+  expect(rule('FREQ=SECONDLY')).toThrow(/repeats too often|repeats in a way that cannot be read/);
   expect(rule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')).toThrow(/repeats in a way that cannot be read/);
   const damaged = [{ href: null, etag: null, text: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART' }];
   expect(() => readCalendar(damaged, { window: WINDOW, timeZone: 'UTC', addresses: [] })).toThrow(

@@ -635,7 +635,7 @@ describe('what Stripe reports', () => {
     expect(await look(id)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('a dispute shows at the payment', async () => {
+  it('a dispute shows at the payment, and owners are told of it', async () => {
     await ready();
     const { id, session } = await paid();
     stripe.dispute(session);
@@ -645,6 +645,10 @@ describe('what Stripe reports', () => {
     await drain();
     expect((await look(id)).payment).toMatchObject({ isDisputed: true, status: 'paid' });
     expect(await actions()).toEqual(['payment.paid', 'payment.disputed']);
+    const { notices } = await t.ask(`{ notices { nodes { kind appointmentId clientName } } }`, {}, shop);
+    expect(notices.nodes.filter(({ kind }: { kind: string }) => kind === 'payment_disputed')).toEqual([
+      { kind: 'payment_disputed', appointmentId: id, clientName: expect.stringMatching(/\w/) },
+    ]);
   });
 
   it('a key that was revoked shows at the integration, and bookings go on without deposits', async () => {

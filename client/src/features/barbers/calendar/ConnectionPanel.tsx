@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useConfirm } from 'material-ui-confirm';
 import { KeyRound, RefreshCw, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/useToast';
 import {
@@ -32,40 +32,24 @@ interface Props {
 }
 
 const NEAR_MILLISECONDS = 14 * 24 * 60 * 60_000;
-/** The button of a message goes below it where there is no room beside. */
-const WRAPPED = {
-  flexWrap: 'wrap',
-  '& .MuiAlert-action': { pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } },
-};
-
+const isNear = (instant: string): boolean => Date.parse(instant) - Date.now() < NEAR_MILLISECONDS;
 /** The calendar that is connected: how it stands, what waits for a decision, and what can be done with it. */
 export function ConnectionPanel({ connection, name, timeZone, onRenew }: Props) {
   const { t } = useTranslation('calendarSync');
-  const { mayManage, lastError, failingSince, warnings, conflicts } = connection;
+  const { mayManage, lastError, failingSince, accessEndsAt, warnings, conflicts } = connection;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <State connection={connection} />
       {lastError && (
-        <Alert
-          severity={failingSince ? 'error' : 'warning'}
-          action={
-            mayManage && (
-              <Button
-                color="inherit"
-                size="small"
-                startIcon={<KeyRound size={16} aria-hidden />}
-                onClick={onRenew}
-              >
-                {t('state.renew')}
-              </Button>
-            )
-          }
-          sx={WRAPPED}
-        >
+        <RenewAlert severity={failingSince ? 'error' : 'warning'} onRenew={mayManage ? onRenew : null}>
           {lastError} {failingSince && t('state.failing', { when: relativeTime(failingSince) })}
-        </Alert>
+        </RenewAlert>
       )}
-      <AccessEnd connection={connection} timeZone={timeZone} onRenew={onRenew} />
+      {accessEndsAt && !failingSince && isNear(accessEndsAt) && (
+        <RenewAlert severity="info" onRenew={mayManage ? onRenew : null}>
+          {t('state.accessEnds', { date: formatDateWithYear(accessEndsAt, timeZone) })}
+        </RenewAlert>
+      )}
       {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}
       <ConflictList conflicts={conflicts} timeZone={timeZone} mayManage={mayManage} />
       {mayManage && <Policy connection={connection} name={name} />}
@@ -74,17 +58,22 @@ export function ConnectionPanel({ connection, name, timeZone, onRenew }: Props) 
   );
 }
 
-/** A consent for a limited time is renewed before it ends, or the calendar falls silent. */
-function AccessEnd({ connection, timeZone, onRenew }: Omit<Props, 'name'>) {
+/** Something about the access that whoever may manage the calendar can mend by giving it again. */
+function RenewAlert({
+  severity,
+  onRenew,
+  children,
+}: {
+  severity: AlertColor;
+  onRenew: (() => void) | null;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('calendarSync');
-  const { accessEndsAt, mayManage, failingSince } = connection;
-  const isNear = accessEndsAt && Date.parse(accessEndsAt) - Date.now() < NEAR_MILLISECONDS;
-  if (!isNear || failingSince) return null;
   return (
     <Alert
-      severity="info"
+      severity={severity}
       action={
-        mayManage && (
+        onRenew && (
           <Button
             color="inherit"
             size="small"
@@ -95,9 +84,10 @@ function AccessEnd({ connection, timeZone, onRenew }: Omit<Props, 'name'>) {
           </Button>
         )
       }
-      sx={WRAPPED}
+      // The button goes below where there is no room beside.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-action': { pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } } }}
     >
-      {t('state.accessEnds', { date: formatDateWithYear(accessEndsAt, timeZone) })}
+      {children}
     </Alert>
   );
 }

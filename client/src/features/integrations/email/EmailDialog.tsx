@@ -1,19 +1,11 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useGuardedClose } from '../../../components/useGuardedClose';
 import { useEmailSetupQuery } from '../../../generated/graphql.generated';
 import texts from '../../../i18n/en/integrationEmail.json';
 import { addTexts } from '../../../i18n/setup';
-import { errorMessage } from '../../../lib/errors';
 import { type IntegrationDialogProps } from '../integrationDialogProps';
+import { ProviderDialog } from '../ProviderDialog';
 import { EmailForm } from './EmailForm';
 
 addTexts('integrationEmail', texts);
@@ -21,7 +13,6 @@ addTexts('integrationEmail', texts);
 /** The mail server by which the mails of the business leave. */
 export function EmailDialog({ onClose, onChanged }: IntegrationDialogProps) {
   const { t } = useTranslation('integrationEmail');
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [isDirty, setDirty] = useState(false);
   const { data, error, refetch } = useEmailSetupQuery({ fetchPolicy: 'network-only' });
   const close = useGuardedClose(isDirty, onClose, {
@@ -32,16 +23,14 @@ export function EmailDialog({ onClose, onChanged }: IntegrationDialogProps) {
   });
   const setup = data?.emailSetup;
   return (
-    <Dialog
-      open
+    <ProviderDialog
+      title={t('title')}
+      loading={{ isLoaded: Boolean(setup), error, failed: t('loadFailed'), refetch }}
+      skeleton={{ rows: 6 }}
       onClose={() => void close()}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={isPhone}
-      aria-labelledby="email-title"
+      isWhole
     >
-      <DialogTitle id="email-title">{t('title')}</DialogTitle>
-      {setup ? (
+      {setup && (
         <EmailForm
           setup={setup}
           onDirty={setDirty}
@@ -51,25 +40,7 @@ export function EmailDialog({ onClose, onChanged }: IntegrationDialogProps) {
             onClose();
           }}
         />
-      ) : (
-        <>
-          <DialogContent>
-            {error ? (
-              <ErrorState
-                message={errorMessage(error, t('loadFailed'))}
-                onRetry={() => void refetch().catch(() => undefined)}
-              />
-            ) : (
-              <SkeletonRows rows={6} />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button color="inherit" onClick={() => void close()}>
-              {t('close', { ns: 'shared' })}
-            </Button>
-          </DialogActions>
-        </>
       )}
-    </Dialog>
+    </ProviderDialog>
   );
 }

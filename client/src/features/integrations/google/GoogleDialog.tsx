@@ -1,25 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useGuardedClose } from '../../../components/useGuardedClose';
 import { type GoogleBarbersQuery, useGoogleBarbersQuery } from '../../../generated/graphql.generated';
 import texts from '../../../i18n/en/integrationGoogle.json';
 import { addTexts } from '../../../i18n/setup';
-import { errorMessage } from '../../../lib/errors';
 import { type IntegrationDialogProps } from '../integrationDialogProps';
+import { ProviderDialog } from '../ProviderDialog';
 import { GoogleBarberRow } from './GoogleBarberRow';
 import { GoogleClientForm } from './GoogleClientForm';
 
@@ -28,7 +20,6 @@ addTexts('integrationGoogle', texts);
 /** Sets Google Calendar up for the business, and leads each barber to Google's page. */
 export function GoogleDialog({ onClose, onChanged }: IntegrationDialogProps) {
   const { t } = useTranslation('integrationGoogle');
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [isDirty, setDirty] = useState(false);
   const { data, error, refetch } = useGoogleBarbersQuery({ fetchPolicy: 'cache-and-network' });
   const close = useGuardedClose(isDirty, onClose, {
@@ -38,39 +29,25 @@ export function GoogleDialog({ onClose, onChanged }: IntegrationDialogProps) {
     keep: t('discard.keep'),
   });
   return (
-    <Dialog
-      open
+    <ProviderDialog
+      title={t('title')}
+      intro={t('body')}
+      loading={{ isLoaded: Boolean(data), error, failed: t('loadFailed'), refetch }}
+      skeleton={{ rows: 4, height: 56 }}
       onClose={() => void close()}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={isPhone}
-      aria-labelledby="google-title"
     >
-      <DialogTitle id="google-title">{t('title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>{t('body')}</DialogContentText>
-        {!data && error && (
-          <ErrorState message={errorMessage(error, t('loadFailed'))} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={4} height={56} />}
-        {data && (
-          <Content
-            data={data}
-            onDirty={setDirty}
-            onSaved={() => {
-              setDirty(false);
-              onChanged();
-              void refetch().catch(() => undefined);
-            }}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => void close()}>
-          {t('close', { ns: 'shared' })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {data && (
+        <Content
+          data={data}
+          onDirty={setDirty}
+          onSaved={() => {
+            setDirty(false);
+            onChanged();
+            void refetch().catch(() => undefined);
+          }}
+        />
+      )}
+    </ProviderDialog>
   );
 }
 

@@ -1,80 +1,54 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { CalendarCheck, CalendarX, CircleAlert, type LucideIcon, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import {
   type BarberCalendarsQuery,
   type CalendarStatus,
   useBarberCalendarsQuery,
 } from '../../../generated/graphql.generated';
-import { errorMessage } from '../../../lib/errors';
 import { relativeTime } from '../../../lib/relativeTime';
 import { type IntegrationDialogProps } from '../integrationDialogProps';
+import { ProviderDialog } from '../ProviderDialog';
 
 type Barber = BarberCalendarsQuery['barbers'][number];
 
 /** A calendar belongs to a barber: each is connected beside the barber it is of, and this leads there. */
 export function OtherCalendarsDialog({ onClose }: IntegrationDialogProps) {
   const { t } = useTranslation('integrations');
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const { data, error, refetch } = useBarberCalendarsQuery({ fetchPolicy: 'cache-and-network' });
   const barbers = data?.barbers;
   return (
-    <Dialog
-      open
+    <ProviderDialog
+      title={t('calendars.title')}
+      intro={t('calendars.body')}
+      loading={{ isLoaded: Boolean(barbers), error, failed: t('calendars.loadFailed'), refetch }}
+      skeleton={{ rows: 4, height: 56 }}
       onClose={onClose}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={isPhone}
-      aria-labelledby="other-calendars-title"
     >
-      <DialogTitle id="other-calendars-title">{t('calendars.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 3 }}>{t('calendars.body')}</DialogContentText>
-        {!barbers && error && (
-          <ErrorState
-            message={errorMessage(error, t('calendars.loadFailed'))}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!barbers && !error && <SkeletonRows rows={4} height={56} />}
-        {barbers?.length === 0 && (
-          <EmptyState
-            icon={Users}
-            title={t('calendars.none')}
-            body={t('calendars.noneBody')}
-            action={
-              <Button component={Link} to="/dashboard/barbers" variant="outlined">
-                {t('calendars.toBarbers')}
-              </Button>
-            }
-          />
-        )}
-        {barbers && barbers.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {barbers.map((barber) => (
-              <BarberRow key={barber.id} barber={barber} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('close', { ns: 'shared' })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {barbers?.length === 0 && (
+        <EmptyState
+          icon={Users}
+          title={t('calendars.none')}
+          body={t('calendars.noneBody')}
+          action={
+            <Button component={Link} to="/dashboard/barbers" variant="outlined">
+              {t('calendars.toBarbers')}
+            </Button>
+          }
+        />
+      )}
+      {barbers && barbers.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {barbers.map((barber) => (
+            <BarberRow key={barber.id} barber={barber} />
+          ))}
+        </Box>
+      )}
+    </ProviderDialog>
   );
 }
 

@@ -138,8 +138,8 @@ describe('by text message', () => {
     expect(offer).toMatch(/1\) 1?\d:\d\d [AP]M, 2\) .*Reply 1, 2 or 3\.$/);
     const second = /2\) (\d+:\d\d [AP]M)/.exec(offer!)![1]!;
     const readBack = await text('2');
-    expect(readBack).toContain(`Friday, December 4 at ${second}`);
-    expect(await text('yes')).toMatch(/^Booked: Cut with Ana on Friday, December 4/);
+    expect(readBack).toContain(`Cut, Ana, Friday, December 4, ${second}`);
+    expect(await text('yes')).toMatch(/^Booked: Cut, Ana, Friday, December 4/);
     const [visit] = await rows<{ channel: string; phone: string; status: string }>(
       `SELECT a.channel, a.status, c.phone FROM appointments a JOIN clients c ON c.id = a.client_id WHERE a.tenant_id = $1`,
     );
@@ -155,8 +155,8 @@ describe('by text message', () => {
     ]);
     // The number is proved by the channel.
     t.clock.advance(13 * 3_600_000);
-    expect(await text('I need to cancel my appointment')).toMatch(/^Shall I cancel your Cut on Friday/);
-    expect(await text('yes please')).toMatch(/is cancelled/);
+    expect(await text('I need to cancel my appointment')).toMatch(/^Cancel Cut, Friday, December 4/);
+    expect(await text('yes please')).toMatch(/^Cancelled: Cut/);
     expect((await conversations()).map(({ status }) => status)).toEqual(['closed', 'open']);
 
     // Whose token is of then.
@@ -426,7 +426,7 @@ describe('exactly once', () => {
     failing.mockRestore();
     expect(ended).toBe(true);
     expect(twilio.taken).toHaveLength(2);
-    expect(twilio.taken[1]!.body).toContain('Booked: Cut with Ana');
+    expect(twilio.taken[1]!.body).toContain('Booked: Cut, Ana');
     expect(await rows('SELECT FROM appointments WHERE tenant_id = $1')).toHaveLength(1);
   });
 
