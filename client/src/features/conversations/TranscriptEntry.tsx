@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { JsonBlock } from '../../components/JsonBlock';
 import { LinkedText } from '../../components/LinkedText';
 import { type ConversationEntryFragment } from '../../generated/graphql.generated';
 import { formatTime } from '../../lib/dates';
@@ -122,38 +123,8 @@ function ToolLine({ entry }: { entry: ConversationEntryFragment }) {
             {t('milliseconds', { count: tool.milliseconds })}
           </Typography>
         </summary>
-        <Code title={t('given')} json={tool.given} />
-        <Code title={t('answered')} json={tool.answered} />
-      </Box>
-    </Box>
-  );
-}
-
-function Code({ title, json }: { title: string; json: string }) {
-  return (
-    <Box sx={{ pb: 3 }}>
-      <Typography variant="body2" color="textSecondary">
-        {title}
-      </Typography>
-      <Box
-        component="pre"
-        // Long ones scroll, also by keyboard.
-        tabIndex={0}
-        role="group"
-        aria-label={title}
-        sx={{
-          m: 0,
-          p: 2,
-          maxHeight: 220,
-          overflow: 'auto',
-          bgcolor: 'soft.sunken',
-          borderRadius: '6px',
-          fontSize: '0.75rem',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {JSON.stringify(JSON.parse(json), null, 1)}
+        <JsonBlock label={t('given')} json={tool.given} />
+        <JsonBlock label={t('answered')} json={tool.answered} />
       </Box>
     </Box>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { JsonBlock } from '../../../../components/JsonBlock';
 import { type RehearsalCallPartsFragment } from '../../../../generated/graphql.generated';
 
 /** What the assistant looked up and did, step by step, each with what it gave and got. */
@@ -29,42 +30,11 @@ export function Trail({ calls }: { calls: readonly RehearsalCallPartsFragment[] 
                 {t('bench.milliseconds', { value: milliseconds })}
               </Typography>
             </Box>
-            <Code label={t('trail.given')} json={given} />
-            <Code label={t('trail.answered')} json={answered} />
+            <JsonBlock label={t('trail.given')} json={given} />
+            <JsonBlock label={t('trail.answered')} json={answered} />
           </details>
         </Box>
       ))}
-    </Box>
-  );
-}
-
-function Code({ label, json }: { label: string; json: string }) {
-  return (
-    <Box sx={{ mb: 3 }}>
-      <Typography variant="subtitle2" component="p" color="textSecondary">
-        {label}
-      </Typography>
-      <Box
-        component="pre"
-        // A long list can be scrolled, by keyboard too.
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        sx={{
-          m: 0,
-          p: 3,
-          maxHeight: 220,
-          overflow: 'auto',
-          borderRadius: 1,
-          bgcolor: 'soft.sunken',
-          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-          fontSize: 12,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {JSON.stringify(JSON.parse(json), null, 2)}
-      </Box>
     </Box>
   );
 }
