@@ -3,7 +3,8 @@ import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
 import type { WhenWish } from './slotChoice';
 
-const ADDS = /\b(?:also|too|as well|and also|plus|tambien|ademas|agrega|anade|add)\b/;
+const ADDS =
+  /\b(?:also|too|as well|plus|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ele|ar)|incluy\w*|add(?:ing)?)\b/;
 
 /** What the conversation knows after a message: what was said anew replaces what it contradicts, the rest stays. */
 export function absorb(

@@ -58,6 +58,7 @@ const LIGHT_ASIDES: ReadonlySet<Intent> = new Set([
   'price',
   'duration',
   'hours',
+  'address',
   'phone',
   'about_barber',
   'barbers',
@@ -146,7 +147,9 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 
   const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
-  const wishesNothing = (aside !== undefined && ENDING_ASIDES.has(aside)) || wants('just_asking');
+  const wishesToCome = heard.services.length > 0 && heard.time !== null;
+  const endsThere = aside !== undefined && ENDING_ASIDES.has(aside) && !wishesToCome;
+  const wishesNothing = endsThere || wants('just_asking');
   const next = withTask(state, scene, wishesNothing ? false : news);
   if (answer) {
     const goesOn =
@@ -171,8 +174,8 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 function asideIn({ heard, plansAnew }: Scene, news: boolean): Intent | undefined {
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
-    if (LIGHT_ASIDES.has(intent) && plansAnew && !heard.isQuestion && !heard.intents.includes('just_asking'))
-      return false;
+    const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
+    if (LIGHT_ASIDES.has(intent) && plansAnew && !isAsked) return false;
     return !news || (intent !== 'services' && intent !== 'help');
   });
 }
@@ -281,10 +284,12 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (wants('cancel') && !wants('move')) return 'cancel';
   const refers = heard.person.reference !== null;
   if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
+  if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
+    return 'find';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
-  const hasOne = refers || heard.existing.says;
+  const hasOne = refers || heard.existing.says || state.booking !== null;
   const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (hasOne && wishes && heard.services.length === 0) return 'move';
   return wants('my_bookings') || refers ? 'find' : null;

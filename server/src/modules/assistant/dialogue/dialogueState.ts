@@ -97,6 +97,13 @@ export const newDialogue = (
   booked: null,
 });
 
+/** What was stored, perhaps before an update: fields that did not exist then are as in the beginning. */
+export const storedDialogue = (stored: Partial<DialogueState>): DialogueState => ({
+  ...newDialogue(null, null),
+  ...stored,
+  when: { ...NO_WISH, ...stored.when },
+});
+
 /** Forgets what was to be booked, and keeps who is talking. */
 export const startOver = (state: DialogueState): DialogueState => ({
   ...newDialogue(state.language, null),

@@ -1,3 +1,4 @@
+import { isCommonWord } from './commonWords';
 import { isDateWord } from './dayWords';
 import { lettersApart } from './plainText';
 
@@ -208,7 +209,7 @@ export class ServiceNames {
     const concept = conceptOf(word);
     if (!concept) return [];
     if (this.spread.has(concept)) return [concept];
-    if (word.length < 5 || isDateWord(word)) return [];
+    if (word.length < 5 || isDateWord(word) || isCommonWord(word)) return [];
     for (let at = 4; at <= word.length - 4; at++) {
       const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
       if (halves.every((half) => half !== null && this.spread.has(half))) return halves as string[];

@@ -97,6 +97,8 @@ function nameIn(text: string | null): string | null {
   const parts = text.split(/\s+/);
   const proper: string[] = [];
   for (const part of parts) {
+    // "I am Priya Shah. Could I…": a sentence has ended, or gone on.
+    if (proper.length > 0 && (/\p{L}{3}\.$/u.test(proper.at(-1)!) || SENTENCE_WORD.test(part))) break;
     if (/^\p{Lu}/u.test(part) || (proper.length > 0 && /^(?:de|la|van|von|der|del|da|di)$/.test(part)))
       proper.push(part);
     else break;

@@ -16,6 +16,8 @@ export interface Understanding extends Wish {
   text: string;
   language: Language;
   intents: readonly Intent[];
+  /** Those that a sentence with a question mark holds. */
+  asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
   answer: Answer | null;
@@ -81,13 +83,18 @@ export function understand(raw: string, listening: Listening): Understanding {
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
+  const asked = clauses.filter((clause) => clause.isQuestion).map((clause) => clause.text);
+  const without = (intents: readonly Intent[]): Intent[] =>
+    intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
     ...wish,
     text,
     language,
-    intents: intentsIn(text, wished.join(' ')),
+    // "My phone is…" asks for nobody's.
+    intents: without(intentsIn(text, wished.join(' '))),
+    asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
     strangeBarber: wish.barberIds.length > 0 ? null : strangerIn(withoutPerson, wished.join(' '), names),

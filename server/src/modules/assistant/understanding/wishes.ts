@@ -172,6 +172,10 @@ class Joined {
 
   add(clause: Clause, read: Read): void {
     const { role } = clause;
+    // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
+    const isUnsure =
+      role === 'context' && clause.corrects && read.days.dates !== null && this.days.dates !== null;
+    if (isUnsure) return this.addDays(read, false, false);
     if (role === 'context' || role === 'existing') {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
       if (this.waits) this.addAfterStory();
