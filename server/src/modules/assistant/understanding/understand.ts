@@ -65,6 +65,10 @@ const CHOICE = words(
   `(?:the |la |el )?(${Object.keys(ORDINALS).join('|')})(?: (?:one|option|slot|time|opcion|hora|turno))?(?: please)?|(?:option|number|opcion|numero|choice) ?(\\d)`,
 );
 
+/** Asks without a question mark. */
+const ASKS =
+  /^(?:(?:so|and|also|hi|hey|ok|y|oye|hola) )*(?:whats?|how|when|where|who|whos|which|(?:a |por )?cuanto|cuando|donde|cual|quien|a que hora) /;
+
 /** Reads one message. Contact details go first, so that their digits are no times; then times, days and names. */
 export function understand(raw: string, listening: Listening): Understanding {
   const names = listening.barbers.vocabulary;
@@ -83,7 +87,7 @@ export function understand(raw: string, listening: Listening): Understanding {
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
-  const asked = clauses.filter((clause) => clause.isQuestion).map((clause) => clause.text);
+  const asked = clauses.filter((clause) => clause.isQuestion || ASKS.test(clause.text)).map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
