@@ -3,9 +3,6 @@ import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
 import type { WhenWish } from './slotChoice';
 
-const ADDS =
-  /\b(?:also|too|as well|plus|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ele|ar)|incluy\w*|add(?:ing)?)\b/;
-
 /** What the conversation knows after a message: what was said anew replaces what it contradicts, the rest stays. */
 export function absorb(
   state: DialogueState,
@@ -36,18 +33,32 @@ export function absorb(
 }
 
 function absorbServices(state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
-  const { services, refusedServiceIds, isOnlyThese, text } = heard;
+  const { services, refusedServiceIds, isOnlyThese, servicesAre, areServicesAsked } = heard;
   const isDropped = (id: string): boolean => refusedServiceIds.includes(id);
   const kept = state.serviceIds.filter((id) => !isDropped(id));
-  if (services.length === 0) return kept.length < state.serviceIds.length ? { serviceIds: kept } : null;
+  if (services.length === 0) {
+    const maybeServiceIds = state.maybeServiceIds.filter((id) => !isDropped(id));
+    const isLess =
+      kept.length + maybeServiceIds.length < state.serviceIds.length + state.maybeServiceIds.length;
+    return isLess ? { serviceIds: kept, maybeServiceIds } : null;
+  }
+  if (areServicesAsked && state.serviceIds.length > 0) return null;
   // "the scissor one" answers the question which of several is meant.
   const [asked] = state.unclear;
   const answers = state.expects === 'which_service';
   const named = services.map((mention) => narrowed(mention, answers ? asked : undefined));
   const clear = named.filter(({ ids }) => ids.length === 1).map(({ ids }) => ids[0]!);
   const unclear = named.filter(({ ids }) => ids.length > 1).map(({ ids }) => ids);
-  const keeps = (answers || ADDS.test(text)) && !isOnlyThese;
+  const isAsked = state.maybeServiceIds.length > 0;
+  const keeps = (answers || (servicesAre === 'besides' && !isAsked)) && !isOnlyThese;
+  const isOther =
+    clear.some((id) => !state.serviceIds.includes(id)) && !clear.some((id) => kept.includes(id));
+  const isDoubtful =
+    state.task === 'book' && kept.length > 0 && isOther && servicesAre === null && !isOnlyThese;
+  if (isDoubtful && !answers && !isAsked && unclear.length === 0)
+    return { serviceIds: kept, maybeServiceIds: clear };
   return {
+    maybeServiceIds: [],
     serviceIds: [...new Set([...(keeps ? kept : []), ...clear])],
     unclear: answers ? [...unclear, ...state.unclear.slice(1)] : unclear,
   };

@@ -270,6 +270,7 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   ...state,
   task: null,
   serviceIds: [],
+  maybeServiceIds: [],
   barberIds: [],
   notBarberIds: [],
   isBarberUnclear: false,

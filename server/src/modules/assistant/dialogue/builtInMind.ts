@@ -206,6 +206,10 @@ async function settle(scene: Scene, state: DialogueState): Promise<Step | null> 
     const booking = chosen(scene, state.bookings);
     if (booking) return continueChange(scene, { ...state, booking, when: NO_WISH });
   }
+  if (state.expects === 'which_service' && state.maybeServiceIds.length > 0) {
+    const serviceIds = insteadOrBoth(scene, state);
+    if (serviceIds) return continueBooking(scene, { ...state, serviceIds, maybeServiceIds: [] });
+  }
   if (state.expects === 'which_service' && state.unclear[0]) {
     const { choice, bareNumber } = heard;
     const options = state.unclear[0];
@@ -225,6 +229,22 @@ async function settle(scene: Scene, state: DialogueState): Promise<Step | null> 
     if (slot) return proposeOrAsk(scene, { ...state, failures: 0 }, slot);
   }
   return null;
+}
+
+/** The answer to "this one, or both?" */
+function insteadOrBoth({ heard }: Scene, state: DialogueState): readonly string[] | null {
+  const { serviceIds, maybeServiceIds } = state;
+  const both = [...serviceIds, ...maybeServiceIds];
+  if (
+    /\b(?:both|two|all|as well|also|too|besides|ambos|ambas|los dos|las dos|tambien|ademas)\b/.test(
+      heard.text,
+    )
+  )
+    return both;
+  if (/\b(?:instead|only|just|solo|en vez|en lugar)\b/.test(heard.text)) return maybeServiceIds;
+  const place = heard.choice ?? (heard.bareNumber === null ? null : heard.bareNumber - 1);
+  if (place === 0) return maybeServiceIds;
+  return place === 1 || place === 'last' ? both : null;
 }
 
 /** Which of the times just read a message means: by its place, its hour, its barber, or a yes to the only one. */

@@ -37,6 +37,8 @@ export interface DialogueState {
   serviceIds: readonly string[];
   /** Services that were named by words that fit several. */
   unclear: readonly (readonly string[])[];
+  /** Named later, while nothing tells whether instead of those or besides. */
+  maybeServiceIds: readonly string[];
   barberIds: readonly string[];
   /** Said not to suit: "anyone but Marcus". */
   notBarberIds: readonly string[];
@@ -77,6 +79,7 @@ export const newDialogue = (
   task: null,
   serviceIds: [],
   unclear: [],
+  maybeServiceIds: [],
   barberIds: [],
   notBarberIds: [],
   isBarberUnclear: false,

@@ -109,7 +109,7 @@ function nameIn(text: string | null): string | null {
 
 /** Words that stand in sentences and in no name. */
 const SENTENCE_WORD =
-  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|then|entonces|also|tambi[eé]n|y|and|plus|too|ok|okay|oh|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|then|entonces|also|tambi[eé]n|y|and|plus|add|drop|skip|remove|agr[eé]ga\p{L}*|s[uú]ma\p{L}*|too|ok|okay|oh|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
 
 /** An answer to "what is your name?": a few words that are nothing else. */
 function wholeName(text: string): string | null {

@@ -87,7 +87,9 @@ export function understand(raw: string, listening: Listening): Understanding {
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
-  const asked = clauses.filter((clause) => clause.isQuestion || ASKS.test(clause.text)).map((clause) => clause.text);
+  const asked = clauses
+    .filter((clause) => clause.isQuestion || ASKS.test(clause.text))
+    .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
@@ -115,6 +117,7 @@ const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
 /** Whether every word names something of the business: "Marcus", "Bang Trim". "April Jones" is somebody else. */
 function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listening): boolean {
   const named = new Set(services.find(text).flatMap((mention) => mention.words.split(' ')));
+  if (services.names(text)) return true;
   const isBarber = (word: string): boolean => isBarberOpen === true && barbers.vocabulary.has(word);
   return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
 }

@@ -16,6 +16,10 @@ export interface Fallback {
 /** Everything that the clauses of a message wish for. */
 export interface Wish {
   services: readonly ServiceMention[];
+  /** They were only asked about: "how much is a trim?" */
+  areServicesAsked: boolean;
+  /** Said of them: instead of those before, or besides. */
+  servicesAre: 'instead' | 'besides' | null;
   refusedServiceIds: readonly string[];
   /** "just the cut": nothing else any more. */
   isOnlyThese: boolean;
@@ -52,6 +56,17 @@ const ONLY = words(
 const THEN = words(
   '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
 );
+/** Asks about a service, and wishes for none. */
+const ASKS_ABOUT = words(
+  'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
+);
+const BESIDES =
+  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
+const INSTEAD =
+  /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
+/** When somebody is near: the day of their train is the day on which they could come. */
+const IN_TOWN =
+  /\b(?:gets? in|got in|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
 const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 const NO_DAYS: DayWish = {
   dates: null,
@@ -154,6 +169,8 @@ function takeWhenOf(scan: Scan, from: number, today: string, dayFirst: boolean):
 class Joined {
   private services: ServiceMention[] = [];
   private readonly refusedServices: string[] = [];
+  private askedServices: readonly ServiceMention[] = [];
+  private servicesAre: Wish['servicesAre'] = null;
   private isOnlyThese = false;
   private barbers: readonly string[] = [];
   private readonly refusedBarbers: string[] = [];
@@ -167,6 +184,8 @@ class Joined {
   /** "when I get off work", before the hour was told. */
   private waits = false;
   private rest: string[] = [];
+  /** On which somebody tells to be near. */
+  private datesInTown: readonly string[] | null = null;
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
 
@@ -178,6 +197,8 @@ class Joined {
     if (isUnsure) return this.addDays(read, false, false);
     if (role === 'context' || role === 'existing') {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
+      if (role === 'context') this.addSpentDays(read.days);
+      if (role === 'context' && IN_TOWN.test(clause.text)) this.datesInTown = read.days.dates;
       if (this.waits) this.addAfterStory();
       return;
     }
@@ -188,7 +209,8 @@ class Joined {
     }
     if (role === 'preferred') this.giveWay(read);
     const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
-    this.addServices(clause.text, read, clause.corrects);
+    if (clause.isQuestion && ASKS_ABOUT.test(clause.text)) this.askedServices = read.services;
+    else this.addServices(clause.text, read, clause.corrects);
     this.addBarbers(read, clause.corrects, isAlternative);
     this.addDays(read, clause.corrects, isAlternative);
     if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
@@ -197,8 +219,12 @@ class Joined {
 
   get wish(): Wish {
     const { refusedServices, refusedBarbers } = this;
+    const areServicesAsked = this.services.length === 0 && this.askedServices.length > 0;
+    const services = areServicesAsked ? this.askedServices : this.services;
     return {
-      services: this.services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
+      areServicesAsked,
+      servicesAre: this.servicesAre,
+      services: services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
       refusedServiceIds: refusedServices,
       isOnlyThese: this.isOnlyThese,
       barberIds: this.barbers.filter((id) => !refusedBarbers.includes(id)),
@@ -207,17 +233,30 @@ class Joined {
       isBarberUnclear: this.isBarberUnclear,
       time: this.time,
       otherTimes: this.otherTimes,
-      days: this.days,
+      days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
       areDaysUnclear: this.areDaysUnclear,
       fallback: this.fallback,
       rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
     };
   }
 
+  /** "Friday I am in Boston", in a story: no day to come on. */
+  private addSpentDays({ notWeekdays, notDates }: DayWish): void {
+    const days = {
+      ...this.days,
+      notWeekdays: [...this.days.notWeekdays, ...notWeekdays],
+      notDates: [...this.days.notDates, ...notDates],
+    };
+    this.days = { ...days, dates: days.dates && days.dates.filter((date) => !isRefused(date, days)) };
+  }
+
   private addServices(text: string, read: Read, corrects: boolean): void {
     this.refusedServices.push(...read.refusedServiceIds);
     if (read.services.length === 0) return;
     this.isOnlyThese ||= read.isOnlyThese;
+    if (BESIDES.test(text)) this.servicesAre = 'besides';
+    // With its own day and time it is a new plan.
+    else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
     const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
     if ((corrects && !adds) || read.isOnlyThese) this.services = [];
     // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
