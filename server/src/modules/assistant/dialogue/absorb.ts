@@ -74,19 +74,26 @@ function absorbBarber(state: DialogueState, heard: Understanding): Partial<Dialo
   const isPlan = heard.services.length > 0 || heard.days.dates !== null || heard.time !== null;
   if (heard.intents.includes('about_barber') && !isPlan) return null;
   const { barberIds, refusedBarberIds, isAnyBarber, isBarberUnclear } = heard;
+  const shared = Object.values(state.barberOf);
+  const barberOf = heard.barberOf;
+  if (Object.keys(barberOf).length > 0)
+    return { barberIds: [], barberOf, isBarberUnclear: false, anyBarber: false };
+  // Who picks one of the times just read names those who do it once more.
+  if (barberIds.length > 1 && barberIds.every((id) => shared.includes(id))) return null;
   if (barberIds.length > 0) {
     const notBarberIds = [...state.notBarberIds, ...refusedBarberIds].filter((id) => !barberIds.includes(id));
-    return { barberIds, notBarberIds, isBarberUnclear, anyBarber: false };
+    return { barberIds, notBarberIds, isBarberUnclear, barberOf, anyBarber: false };
   }
   if (refusedBarberIds.length > 0) {
     return {
       barberIds: state.barberIds.filter((id) => !refusedBarberIds.includes(id)),
       notBarberIds: [...new Set([...state.notBarberIds, ...refusedBarberIds])],
       isBarberUnclear: false,
+      barberOf,
       anyBarber: true,
     };
   }
-  return isAnyBarber ? { barberIds: [], isBarberUnclear: false, anyBarber: true } : null;
+  return isAnyBarber ? { barberIds: [], isBarberUnclear: false, barberOf, anyBarber: true } : null;
 }
 
 function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {

@@ -28,6 +28,8 @@ export interface KnownBooking {
   serviceNames: readonly string[];
   barberId: string;
   barberName: string;
+  /** By service, where several barbers come one after the other. */
+  barberOf?: Readonly<Record<string, string>>;
 }
 
 /** All that a conversation knows between two messages; stored as JSON. */
@@ -44,6 +46,8 @@ export interface DialogueState {
   notBarberIds: readonly string[];
   /** Of several barbers, nobody can tell which one is meant. */
   isBarberUnclear: boolean;
+  /** By service, where several barbers are wanted in one visit. */
+  barberOf: Readonly<Record<string, string>>;
   /** Said that any barber will do. */
   anyBarber: boolean;
   when: WhenWish;
@@ -83,6 +87,7 @@ export const newDialogue = (
   barberIds: [],
   notBarberIds: [],
   isBarberUnclear: false,
+  barberOf: {},
   anyBarber: false,
   when: NO_WISH,
   offered: [],

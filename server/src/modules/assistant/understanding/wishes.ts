@@ -27,6 +27,8 @@ export interface Wish {
   barberIds: readonly string[];
   refusedBarberIds: readonly string[];
   isAnyBarber: boolean;
+  /** "a cut with Ana and a colour with Marcus": who does which service; empty where one does all. */
+  barberOf: Readonly<Record<string, string>>;
   /** Two were named, and nothing tells which one is meant. */
   isBarberUnclear: boolean;
   time: TimeWish | null;
@@ -85,6 +87,7 @@ interface Read {
   barberIds: readonly string[];
   refusedBarberIds: readonly string[];
   isAnyBarber: boolean;
+  barberOf: Readonly<Record<string, string>>;
   time: TimeWish | null;
   otherTimes: readonly TimeWish[];
   isEither: boolean;
@@ -125,12 +128,26 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
+    barberOf: barber.ids.length > 1 && found.length > 1 ? sharedIn(text, services, barbers) : {},
     time: time.wish,
     otherTimes: time.others,
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
   };
+}
+
+/** What stands before each "with …" is for that one to do; empty unless every part names a service. */
+function sharedIn(text: string, services: ServiceNames, barbers: BarberNames): Record<string, string> {
+  const shared: Record<string, string> = {};
+  for (const [, service, name] of text.matchAll(/(.+?) (?:with|w|con) (\S+)/gu)) {
+    const [barberId, ...others] = barbers.find(`with ${name!}`).ids;
+    const mentions = services.find(service!);
+    if (!barberId || others.length > 0 || mentions.length === 0) return {};
+    if (mentions.some(({ ids }) => ids.length > 1)) return {};
+    for (const { ids } of mentions) shared[ids[0]!] = barberId;
+  }
+  return new Set(Object.values(shared)).size > 1 ? shared : {};
 }
 
 /** "I need to cut, the name is Curly Cut": a word for several is explained by a name, unless the two are listed. */
@@ -176,6 +193,7 @@ class Joined {
   private readonly refusedBarbers: string[] = [];
   private isAnyBarber = false;
   private isBarberUnclear = false;
+  private barberOf: Readonly<Record<string, string>> = {};
   private time: TimeWish | null = null;
   private otherTimes: readonly TimeWish[] = [];
   private days: DayWish = NO_DAYS;
@@ -231,6 +249,7 @@ class Joined {
       refusedBarberIds: refusedBarbers,
       isAnyBarber: this.isAnyBarber,
       isBarberUnclear: this.isBarberUnclear,
+      barberOf: this.barberOf,
       time: this.time,
       otherTimes: this.otherTimes,
       days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
@@ -274,6 +293,7 @@ class Joined {
     }
     this.isAnyBarber ||= read.isAnyBarber;
     if (read.barberIds.length === 0) return;
+    this.barberOf = read.barberOf;
     const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
     if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
     else {
