@@ -1,3 +1,4 @@
+import { addLocalDays } from '../../../domain/availability/localTime';
 import type { ServiceMention } from '../understanding/names';
 import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
@@ -97,7 +98,8 @@ function absorbBarber(state: DialogueState, heard: Understanding): Partial<Dialo
 }
 
 function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
-  const { days, time, otherTimes, areDaysUnclear, fallback } = heard;
+  const { time, otherTimes, areDaysUnclear, fallback } = heard;
+  const days = { ...heard.days, dates: heard.days.dates ?? shifted(when, heard.dayShift) };
   const says =
     days.dates ||
     time ||
@@ -120,6 +122,11 @@ function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
     otherTimes: time ? otherTimes : when.otherTimes,
     fallback: fallback ?? (days.dates || time ? null : when.fallback),
   };
+}
+
+/** "the day before" the one that was spoken of. */
+function shifted({ dates }: WhenWish, days: number | null): readonly string[] | null {
+  return days !== null && dates?.length === 1 ? [addLocalDays(dates[0]!, days)] : null;
 }
 
 function absorbClient(state: DialogueState, { person }: Understanding): DialogueState['client'] | null {

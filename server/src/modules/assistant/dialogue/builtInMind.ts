@@ -241,7 +241,9 @@ function insteadOrBoth({ heard }: Scene, state: DialogueState): readonly string[
     )
   )
     return both;
-  if (/\b(?:instead|only|just|solo|en vez|en lugar)\b/.test(heard.text)) return maybeServiceIds;
+  if (/\b(?:instead|en vez|en lugar)\b/.test(heard.text)) return maybeServiceIds;
+  if (/\b(?:neither|none|mine|ninguno|ninguna|mio|mia)\b/.test(heard.text) || heard.answer === 'no')
+    return serviceIds;
   const place = heard.choice ?? (heard.bareNumber === null ? null : heard.bareNumber - 1);
   if (place === 0) return maybeServiceIds;
   return place === 1 || place === 'last' ? both : null;

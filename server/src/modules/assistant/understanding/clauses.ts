@@ -76,7 +76,7 @@ const BREAKS = words(
 
 const ACTIVITY =
   'wedding|ceremony|reception|removal|viewing|birthday|bday|party|meetings?|exam|flight|train|bus|bingo|dentist|doctors?|gp|interview|shift|class|classes|course|lesson|school|college|uni|concert|gig|game|match|gym|yoga|football|soccer|practice|training|funeral|graduation|holiday|vacation|trip|dinner|lunch|brunch|date|kickoff|anniversary|christening|photoshoot|shoot|conference|boda|ceremonia|junta|dentista|aeropuerto|guardia|cumple|cumpleanos|fiesta|reunion|examen|vuelo|tren|dentista|medico|doctor|entrevista|clases?|curso|escuela|colegio|universidad|concierto|partido|gimnasio|futbol|entrenamiento|graduacion|viaje|cena|almuerzo|bautizo|aniversario|misa|oficina|trabajo|turno de trabajo';
-const KIN =
+export const KIN =
   'sister|brother|mum|mom|mother|dad|father|boss|wife|husband|partner|girlfriend|boyfriend|fiance|fiancee|grandson|granddaughter|grandkids|nephew|niece|family|in laws|son|daughter|kids?|children|aunt|auntie|uncle|cousin|nan|gran|grandma|grandad|friend|mate|flatmate|roommate|neighbou?r|colleague|coworker|niet[oa]s?|sobrin[oa]s?|familia|suegros|hermana|hermano|mama|papa|madre|padre|jefe|jefa|esposa|esposo|marido|mujer|novia|novio|hijo|hija|hijos|tia|tio|prima|primo|abuela|abuelo|amiga|amigo|vecina|vecino|companer[oa]|suegr[oa]|cunad[oa]';
 
 /** Words of somebody who wishes for something. */

@@ -299,6 +299,12 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
     words(`(?<=(?:${DAY}|manana|hoy) )(?:mejor que|better than|not) (?:on |the |el |los )?(${REFUSED_DAYS})`),
     (match) => refuse(match[1]!),
   );
+  scan.take(
+    words(
+      `(${DAY}(?<=s)) are (?:always )?(?:mad|mental|busy|packed|hectic|rammed|crazy|full|a nightmare|the worst)`,
+    ),
+    (match) => refuse(match[1]!),
+  );
   scan.take(words(`(${REFUSED_DAYS}) (?:${SPENT})`), (match) => refuse(match[1]!));
   scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
     refuse(match[1]!),

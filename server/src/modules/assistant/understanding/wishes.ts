@@ -1,6 +1,6 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { Clause } from './clauses';
-import { OCCASION, WISH_AFTER } from './clauses';
+import { KIN, OCCASION, WISH_AFTER } from './clauses';
 import { type TimeWish, bothOf, takeTime } from './clockTimes';
 import { type DayWish, takeDays } from './dayWords';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
@@ -37,6 +37,8 @@ export interface Wish {
   days: DayWish;
   /** Several days, while nothing tells which one is meant. */
   areDaysUnclear: boolean;
+  /** "the day before", of a day that this message does not name: -1, or 1 for the day after. */
+  dayShift: number | null;
   fallback: Fallback | null;
   /** What was not understood, in words. */
   rest: string;
@@ -68,7 +70,18 @@ const INSTEAD =
   /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
 const IN_TOWN =
-  /\b(?:gets? in|got in|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
+  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
+const SHIFTS: readonly (readonly [RegExp, number])[] = [
+  [
+    words(
+      '(?:the )?(?:day before(?! yesterday)|previous day)|(?:un|el) dia antes|la vispera|el dia anterior',
+    ),
+    -1,
+  ],
+  [words('(?:the )?(?:day after(?! tomorrow)|following day|next day)|(?:el )?dia (?:despues|siguiente)'), 1],
+];
+/** "my mate wants a trim too": perhaps not for this visit. */
+const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
 const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 const NO_DAYS: DayWish = {
   dates: null,
@@ -198,6 +211,7 @@ class Joined {
   private otherTimes: readonly TimeWish[] = [];
   private days: DayWish = NO_DAYS;
   private areDaysUnclear = false;
+  private dayShift: number | null = null;
   private fallback: Fallback | null = null;
   /** "when I get off work", before the hour was told. */
   private waits = false;
@@ -232,6 +246,7 @@ class Joined {
     this.addBarbers(read, clause.corrects, isAlternative);
     this.addDays(read, clause.corrects, isAlternative);
     if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
+    this.shiftDays(clause.text, read);
     this.addTime(clause.text, read, clause.corrects);
   }
 
@@ -254,6 +269,7 @@ class Joined {
       otherTimes: this.otherTimes,
       days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
       areDaysUnclear: this.areDaysUnclear,
+      dayShift: this.dayShift,
       fallback: this.fallback,
       rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
     };
@@ -273,7 +289,8 @@ class Joined {
     this.refusedServices.push(...read.refusedServiceIds);
     if (read.services.length === 0) return;
     this.isOnlyThese ||= read.isOnlyThese;
-    if (BESIDES.test(text)) this.servicesAre = 'besides';
+    if (OF_OTHERS.test(text)) this.servicesAre = null;
+    else if (BESIDES.test(text)) this.servicesAre = 'besides';
     // With its own day and time it is a new plan.
     else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
     const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
@@ -320,6 +337,15 @@ class Joined {
       this.areDaysUnclear = (both.length === 0 && !isAlternative) || (days.isUnclear && both.length > 1);
     } else if (days.dates) this.areDaysUnclear = days.isUnclear;
     this.days = { ...joint, dates: joint.dates && joint.dates.filter((date) => !isRefused(date, joint)) };
+  }
+
+  /** "the day before": of the day that the story, or else the message, named last. */
+  private shiftDays(text: string, { days }: Read): void {
+    const [, shift] = SHIFTS.find(([pattern]) => pattern.test(text)) ?? [];
+    if (shift === undefined || days.dates) return;
+    const base = (this.story.dates ?? this.days.dates)?.at(-1);
+    if (base) this.days = { ...this.days, dates: [addLocalDays(base, shift)] };
+    else this.dayShift = shift;
   }
 
   private addTime(text: string, read: Read, corrects: boolean): void {
