@@ -1,7 +1,7 @@
 import { addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
 import type { SlotOffer } from '../tools/slotOffer';
-import type { Fallback } from '../understanding/wishes';
+import type { Fallback } from '../understanding/wish';
 import { clarify } from './clarify';
 import type { DialogueState } from './dialogueState';
 import {

@@ -7,7 +7,8 @@ import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
-import { type Wish, wishIn } from './wishes';
+import type { Wish } from './wish';
+import { wishIn } from './wishes';
 import { type Answer, answerIn } from './yesNo';
 
 /** What a message says, as far as rules can tell. Nothing here is looked up or decided. */
