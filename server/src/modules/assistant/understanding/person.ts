@@ -87,7 +87,8 @@ export function takePerson(
 /** Six capitals are a word to somebody who writes nothing else. */
 function referenceIn(raw: string): string | null {
   const found = REFERENCE.exec(raw)?.[0] ?? null;
-  const isShouted = found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && raw.trim() !== found;
+  const isShouted =
+    found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && /\p{L}/u.test(raw.replace(found, ''));
   return isShouted ? null : found;
 }
 
