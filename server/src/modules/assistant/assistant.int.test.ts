@@ -64,6 +64,17 @@ test('books over the public mutation, and keeps the whole trail without tokens',
   expect(rows[0].trail).not.toMatch(/[\w-]{60}/);
 });
 
+test('a conversation that was stored before an update goes on after it', async () => {
+  const first = await send('A cut tomorrow at 3 with Ana');
+  await t.asOwner(
+    `UPDATE conversations SET state = jsonb_set(state - 'notBarberIds' - 'barberOf' - 'maybeServiceIds' - 'shownPhone',
+       '{when}', (state->'when') - 'areDatesUnclear' - 'otherTimes' - 'notDates') WHERE tenant_id = $1`,
+    [shop.tenantId],
+  );
+  const second = await send("I'm Dana Fox, 212 555 0147", first.conversationToken);
+  expect(second.reply).toContain('Cut with Ana on Thursday, December 3 at 3:00 PM');
+});
+
 test('a conversation is nobody else’s: another business does not know its token', async () => {
   const other = await newShop(t);
   const first = await send('a cut tomorrow at 3');

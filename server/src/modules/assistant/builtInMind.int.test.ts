@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { visitorContext } from '../../platform/request/systemContext';
+import { FakeStripe } from '../../../test/fakeStripe';
 import { type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 import { type DialogueState, newDialogue } from './dialogue/dialogueState';
 import { builtInTurn } from './dialogue/builtInMind';
 import type { Step } from './dialogue/scene';
+import type { ConversationChannel } from './minds/mind';
 import { type AssistantSettings, DEFAULT_SETTINGS } from './settings/assistantSettings';
 import { AssistantTools } from './tools/assistantTools';
 
 /** Wednesday 2 December 2026, 08:00 in New York. */
 const NOW = '2026-12-02T13:00:00.000Z';
+const STRIPE_KEY = 'sk_test_goodgoodgood';
 
 let t: TestApp;
+let stripe: FakeStripe;
 let tenantId: string;
 let token: string;
 
 beforeAll(async () => {
-  t = await startTestApp(new TestClock(new Date(NOW)));
+  const clock = new TestClock(new Date(NOW));
+  stripe = new FakeStripe(clock);
+  stripe.keys.add(STRIPE_KEY);
+  t = await startTestApp(clock, { stripe: { baseUrl: await stripe.start(), timeoutMilliseconds: 500 } });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await stripe.stop();
+});
 beforeEach(async () => {
   t.clock.set(NOW);
   const business = await t.newBusiness('Corner Cuts');
@@ -37,7 +47,10 @@ class Conversation {
   readonly id = randomUUID();
   readonly steps: Step[] = [];
 
-  constructor(private readonly settings: AssistantSettings = DEFAULT_SETTINGS) {}
+  constructor(
+    private readonly settings: AssistantSettings = DEFAULT_SETTINGS,
+    private readonly channel: ConversationChannel = 'web',
+  ) {}
 
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
@@ -47,7 +60,7 @@ class Conversation {
         { conversationId: this.id, settings: this.settings },
         t.app.domain.assistant.tools,
       );
-      const step = await builtInTurn(tools, this.state, message);
+      const step = await builtInTurn(tools, this.state, message, this.channel);
       this.state = JSON.parse(JSON.stringify(step.state)) as DialogueState;
       this.steps.push(step);
       if (process.env.SHOW) process.stdout.write(`  > ${message}\n  < ${step.text}\n`);
@@ -214,4 +227,90 @@ test('the same as last time, for a number that the channel has proved and for no
   known.state = newDialogue(null, '+12125550147', true);
   const { text } = await known.say('same as last time, friday at 3');
   expect(text).toContain('Friday, December 11 at 3:00 PM with Marcus Reid is free.');
+});
+
+test('the same as last time, for whoever has shown a booking of theirs', async () => {
+  const first = new Conversation();
+  await first.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes');
+  t.clock.set('2026-12-10T13:00:00.000Z');
+  await t.asOwner(`UPDATE appointments SET status = 'completed' WHERE tenant_id = $1`, [tenantId]);
+  const next = new Conversation();
+  const { appointment } = await next.say(`beard trim with Sofia on saturday at 11. ${CONTACT}`, 'yes');
+
+  const shown = new Conversation();
+  await shown.say('when is my appointment?', `${appointment!.reference}, 212 555 0147`);
+  const { text } = await shown.say('and another one please, same as last time, friday at 3', 'Dana Fox');
+  expect(text).toContain('Skin Fade with Marcus Reid on Friday, December 11 at 3:00 PM');
+});
+
+test('a text message costs by its length, whatever the tone', async () => {
+  const talk = new Conversation({ ...DEFAULT_SETTINGS, tone: 'formal' }, 'sms');
+  expect((await talk.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`)).text).toBe(
+    'Skin Fade, Marcus Reid, Thursday, December 3, 2:30 PM, 45 min, $35.00. Change or cancel until 24 h before. Book it?',
+  );
+});
+
+test('nobody is read an address on the telephone', async () => {
+  const talks = { web: new Conversation(), call: new Conversation(DEFAULT_SETTINGS, 'call') };
+  await talks.web.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`);
+  expect((await talks.web.say('yes')).text).toContain('http://localhost:4000/');
+  await talks.call.say(`skin fade with Sofia tomorrow at half two. ${CONTACT}`);
+  const { text } = await talks.call.say('yes');
+  expect(text).toContain('Booked: Skin Fade with Sofia Alvarez');
+  expect(text).not.toContain('http');
+});
+
+test('a deposit is said before the yes, and its link after', async () => {
+  await t.ask(
+    'mutation ($input: ConnectPaymentsInput!) { connectPayments(input: $input) { account { country } } }',
+    { input: { secretKey: STRIPE_KEY } },
+    { token, tenantId },
+  );
+  await t.asOwner(`UPDATE services SET deposit_cents = 1000 WHERE tenant_id = $1 AND name = 'Skin Fade'`, [
+    tenantId,
+  ]);
+  const talk = new Conversation();
+  const read = await talk.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`);
+  expect(read.text).toContain('$10.00');
+  const { text, appointment } = await talk.say('yes');
+  expect(appointment!.status).toBe('pending');
+  expect(text).toMatch(
+    /Please pay the deposit here, or the time is given away: http:\/\/localhost:4000\/\S+/,
+  );
+});
+
+test('two barbers in one visit: each is found, read back and booked with their own service', async () => {
+  const talk = new Conversation();
+  const read = await talk.say(
+    `Can I get a skin fade with Marcus and then a beard trim with Sofia, Friday at 11? ${CONTACT}`,
+  );
+  expect(read.text).toContain(
+    'Skin Fade with Marcus Reid and Beard Trim with Sofia Alvarez on Friday, December 4',
+  );
+  await talk.say('yes');
+  expect(await booked()).toEqual(['12-04 11:00 confirmed Skin Fade Marcus Reid, Beard Trim Sofia Alvarez']);
+});
+
+test('a service named later is asked about, unless it is said to be instead or besides', async () => {
+  const talk = new Conversation();
+  await talk.say('skin fade friday at 3');
+  expect((await talk.say('Beard Trim')).text).toContain('Beard Trim or Skin Fade and Beard Trim?');
+  await talk.say('both please', CONTACT, 'yes');
+  expect((await booked()).join()).toMatch(/Skin Fade .*, Beard Trim /);
+});
+
+test.each([
+  ['skin fade friday at 3', 'how much is a beard trim?', CONTACT, 'yes'],
+  ['skin fade and beard trim friday at 3', 'drop the beard trim', CONTACT, 'yes'],
+  ['skin fade saturday at 3', 'can we do the day before instead?', CONTACT, 'yes'],
+  ["Friday I'm around, Thursday I'm in Boston. Skin fade at 3?", CONTACT, 'yes'],
+  ['my train gets in friday, could I do a skin fade at 3?', CONTACT, 'yes'],
+  ['Hi, I am Dana Fox. Could I get a skin fade on friday at 3? 212 555 0147', 'yes'],
+])('%s, %s: only what is wished', async (...messages) => {
+  await new Conversation().say(...messages);
+  expect((await booked()).join()).toMatch(/^12-04 15:00 confirmed Skin Fade [^,]*$/);
+});
+
+test.each(['And where do I find you?', 'where do I find you'])('%s', async (question) => {
+  expect((await new Conversation().say(question)).text).toMatch(/address|find/i);
 });

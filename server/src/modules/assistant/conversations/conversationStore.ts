@@ -1,6 +1,6 @@
 import type { PreparedStatement, Transaction } from '../../../platform/database/transaction';
 import { newId } from '../../../platform/ids';
-import type { DialogueState } from '../dialogue/dialogueState';
+import { type DialogueState, storedDialogue } from '../dialogue/dialogueState';
 import type { ConversationChannel, SpokenLine } from '../minds/mind';
 import type { ConversationNotice } from '../../../platform/realtime/tenantEvents';
 
@@ -49,7 +49,7 @@ export async function claimConversation(
   now: Date,
 ): Promise<ConversationRow | null> {
   const [row] = await tx.rows<ConversationRow>(CLAIM, [tenantId, tokenHash, now]);
-  return row ?? null;
+  return row ? claimed(row) : null;
 }
 
 const CLAIM_OF_NUMBER: PreparedStatement = {
@@ -69,8 +69,10 @@ export async function claimConversationOfNumber(
   now: Date,
 ): Promise<ConversationRow | null> {
   const [row] = await tx.rows<ConversationRow>(CLAIM_OF_NUMBER, [tenantId, phone, now]);
-  return row ?? null;
+  return row ? claimed(row) : null;
 }
+
+const claimed = (row: ConversationRow): ConversationRow => ({ ...row, state: storedDialogue(row.state) });
 
 /** Ends what a number left lying: its next message begins anew. */
 export async function closeConversationsOfNumber(

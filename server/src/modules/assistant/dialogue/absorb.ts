@@ -1,9 +1,8 @@
+import { addLocalDays } from '../../../domain/availability/localTime';
 import type { ServiceMention } from '../understanding/names';
 import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
 import type { WhenWish } from './slotChoice';
-
-const ADDS = /\b(?:also|too|as well|and also|plus|tambien|ademas|agrega|anade|add)\b/;
 
 /** What the conversation knows after a message: what was said anew replaces what it contradicts, the rest stays. */
 export function absorb(
@@ -35,18 +34,32 @@ export function absorb(
 }
 
 function absorbServices(state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
-  const { services, refusedServiceIds, isOnlyThese, text } = heard;
+  const { services, refusedServiceIds, isOnlyThese, servicesAre, areServicesAsked } = heard;
   const isDropped = (id: string): boolean => refusedServiceIds.includes(id);
   const kept = state.serviceIds.filter((id) => !isDropped(id));
-  if (services.length === 0) return kept.length < state.serviceIds.length ? { serviceIds: kept } : null;
+  if (services.length === 0) {
+    const maybeServiceIds = state.maybeServiceIds.filter((id) => !isDropped(id));
+    const isLess =
+      kept.length + maybeServiceIds.length < state.serviceIds.length + state.maybeServiceIds.length;
+    return isLess ? { serviceIds: kept, maybeServiceIds } : null;
+  }
+  if (areServicesAsked && state.serviceIds.length > 0) return null;
   // "the scissor one" answers the question which of several is meant.
   const [asked] = state.unclear;
   const answers = state.expects === 'which_service';
   const named = services.map((mention) => narrowed(mention, answers ? asked : undefined));
   const clear = named.filter(({ ids }) => ids.length === 1).map(({ ids }) => ids[0]!);
   const unclear = named.filter(({ ids }) => ids.length > 1).map(({ ids }) => ids);
-  const keeps = (answers || ADDS.test(text)) && !isOnlyThese;
+  const isAsked = state.maybeServiceIds.length > 0;
+  const keeps = (answers || (servicesAre === 'besides' && !isAsked)) && !isOnlyThese;
+  const isOther =
+    clear.some((id) => !state.serviceIds.includes(id)) && !clear.some((id) => kept.includes(id));
+  const isDoubtful =
+    state.task === 'book' && kept.length > 0 && isOther && servicesAre === null && !isOnlyThese;
+  if (isDoubtful && !answers && !isAsked && unclear.length === 0)
+    return { serviceIds: kept, maybeServiceIds: clear };
   return {
+    maybeServiceIds: [],
     serviceIds: [...new Set([...(keeps ? kept : []), ...clear])],
     unclear: answers ? [...unclear, ...state.unclear.slice(1)] : unclear,
   };
@@ -62,23 +75,31 @@ function absorbBarber(state: DialogueState, heard: Understanding): Partial<Dialo
   const isPlan = heard.services.length > 0 || heard.days.dates !== null || heard.time !== null;
   if (heard.intents.includes('about_barber') && !isPlan) return null;
   const { barberIds, refusedBarberIds, isAnyBarber, isBarberUnclear } = heard;
+  const shared = Object.values(state.barberOf);
+  const barberOf = heard.barberOf;
+  if (Object.keys(barberOf).length > 0)
+    return { barberIds: [], barberOf, isBarberUnclear: false, anyBarber: false };
+  // Who picks one of the times just read names those who do it once more.
+  if (barberIds.length > 1 && barberIds.every((id) => shared.includes(id))) return null;
   if (barberIds.length > 0) {
     const notBarberIds = [...state.notBarberIds, ...refusedBarberIds].filter((id) => !barberIds.includes(id));
-    return { barberIds, notBarberIds, isBarberUnclear, anyBarber: false };
+    return { barberIds, notBarberIds, isBarberUnclear, barberOf, anyBarber: false };
   }
   if (refusedBarberIds.length > 0) {
     return {
       barberIds: state.barberIds.filter((id) => !refusedBarberIds.includes(id)),
       notBarberIds: [...new Set([...state.notBarberIds, ...refusedBarberIds])],
       isBarberUnclear: false,
+      barberOf,
       anyBarber: true,
     };
   }
-  return isAnyBarber ? { barberIds: [], isBarberUnclear: false, anyBarber: true } : null;
+  return isAnyBarber ? { barberIds: [], isBarberUnclear: false, barberOf, anyBarber: true } : null;
 }
 
 function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
-  const { days, time, otherTimes, areDaysUnclear, fallback } = heard;
+  const { time, otherTimes, areDaysUnclear, fallback } = heard;
+  const days = { ...heard.days, dates: heard.days.dates ?? shifted(when, heard.dayShift) };
   const says =
     days.dates ||
     time ||
@@ -101,6 +122,11 @@ function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
     otherTimes: time ? otherTimes : when.otherTimes,
     fallback: fallback ?? (days.dates || time ? null : when.fallback),
   };
+}
+
+/** "the day before" the one that was spoken of. */
+function shifted({ dates }: WhenWish, days: number | null): readonly string[] | null {
+  return days !== null && dates?.length === 1 ? [addLocalDays(dates[0]!, days)] : null;
 }
 
 function absorbClient(state: DialogueState, { person }: Understanding): DialogueState['client'] | null {

@@ -1,10 +1,19 @@
 import { addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
 import type { SlotOffer } from '../tools/slotOffer';
-import type { Fallback } from '../understanding/wishes';
+import type { Fallback } from '../understanding/wish';
 import { clarify } from './clarify';
 import type { DialogueState } from './dialogueState';
-import { type Scene, type Step, serviceNames, slotSuggestions, slotsText, step, yesOrNo } from './scene';
+import {
+  type Scene,
+  type Step,
+  serviceNames,
+  visitNames,
+  slotSuggestions,
+  slotsText,
+  step,
+  yesOrNo,
+} from './scene';
 import { NO_WISH, chooseSlots, datesToSearch, onClearDay } from './slotChoice';
 
 /** A hold that ends sooner is renewed before it is read back once more. */
@@ -104,6 +113,7 @@ function findSlots(
   return scene.tools.findSlots({
     serviceIds: state.serviceIds,
     barberIds: wantedBarbers(scene, state),
+    barberOf: state.barberOf,
     fromDate,
     toDate,
     movingId: state.task === 'move' ? (state.booking?.id ?? null) : null,
@@ -160,7 +170,7 @@ export async function proposeOrAsk(scene: Scene, state: DialogueState, slot: Slo
   if (state.task === 'move') {
     return step(
       { ...proposed, expects: 'confirm' },
-      say.readBackMove(serviceNames(scene, slot.serviceIds), slot.barberName, day, time),
+      say.readBackMove(...visitNames(scene, slot), day, time),
       {
         suggestions: yesOrNo(scene),
       },
@@ -204,8 +214,7 @@ async function readBack(scene: Scene, state: DialogueState, slot: SlotOffer): Pr
   }
   const price = slot.priceCents === 0 ? say.free() : format.money(slot.priceCents);
   const text = say.readBack(
-    serviceNames(scene, slot.serviceIds),
-    slot.barberName,
+    ...visitNames(scene, slot),
     format.day(slot.localDate),
     format.time(slot.localDate, slot.minuteOfDay),
     price,
@@ -252,8 +261,7 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
       scene.heard.language,
     );
     const text = say.booked(
-      serviceNames(scene, slot.serviceIds),
-      slot.barberName,
+      ...visitNames(scene, slot),
       day,
       time,
       appointment.reference,
@@ -270,9 +278,11 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   ...state,
   task: null,
   serviceIds: [],
+  maybeServiceIds: [],
   barberIds: [],
   notBarberIds: [],
   isBarberUnclear: false,
+  barberOf: {},
   anyBarber: false,
   when: NO_WISH,
   offered: [],

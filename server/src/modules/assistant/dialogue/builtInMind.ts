@@ -13,12 +13,12 @@ import { plainText } from '../understanding/plainText';
 import { understand } from '../understanding/understand';
 import { absorb } from './absorb';
 import { askService } from './clarify';
-import { commit, continueBooking, proposeOrAsk } from './bookingTask';
-import { chosen, commitCancel, continueChange } from './changeTask';
+import { continueBooking } from './bookingTask';
+import { continueChange } from './changeTask';
 import { type DialogueState, type Task, startOver } from './dialogueState';
 import { answerTo } from './questions';
 import { type HandOver, type Scene, type Step, step } from './scene';
-import { NO_WISH } from './slotChoice';
+import { settle } from './settle';
 import { bookUsual } from './usual';
 
 const HAND_OVERS: readonly [Intent, HandOver][] = [
@@ -58,6 +58,7 @@ const LIGHT_ASIDES: ReadonlySet<Intent> = new Set([
   'price',
   'duration',
   'hours',
+  'address',
   'phone',
   'about_barber',
   'barbers',
@@ -146,7 +147,9 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 
   const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
-  const wishesNothing = (aside !== undefined && ENDING_ASIDES.has(aside)) || wants('just_asking');
+  const wishesToCome = heard.services.length > 0 && heard.time !== null;
+  const endsThere = aside !== undefined && ENDING_ASIDES.has(aside) && !wishesToCome;
+  const wishesNothing = endsThere || wants('just_asking');
   const next = withTask(state, scene, wishesNothing ? false : news);
   if (answer) {
     const goesOn =
@@ -171,8 +174,8 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 function asideIn({ heard, plansAnew }: Scene, news: boolean): Intent | undefined {
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
-    if (LIGHT_ASIDES.has(intent) && plansAnew && !heard.isQuestion && !heard.intents.includes('just_asking'))
-      return false;
+    const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
+    if (LIGHT_ASIDES.has(intent) && plansAnew && !isAsked) return false;
     return !news || (intent !== 'services' && intent !== 'help');
   });
 }
@@ -182,77 +185,6 @@ const saysWhen = ({ heard }: Scene): boolean =>
 
 /** Whether something was under way before this message. */
 const before = (state: DialogueState): boolean => state.task !== null;
-
-/** An answer to what was asked last. */
-async function settle(scene: Scene, state: DialogueState): Promise<Step | null> {
-  const { heard, say } = scene;
-  if (state.expects === 'confirm' && state.proposal) {
-    if (heard.answer === 'yes') return commit(scene, state);
-    if (heard.answer === 'no')
-      return step(
-        { ...state, proposal: null, when: NO_WISH, expects: 'slot' },
-        state.task === 'move' ? say.keptIt() : say.whatToChange(),
-      );
-  }
-  if (state.expects === 'confirm_cancel' && state.booking) {
-    if (heard.answer === 'yes') return commitCancel(scene, state);
-    if (heard.answer === 'no')
-      return step({ ...state, task: null, expects: 'more' }, `${say.keptIt()} ${say.anythingElse()}`);
-  }
-  if (state.expects === 'which_booking') {
-    const booking = chosen(scene, state.bookings);
-    if (booking) return continueChange(scene, { ...state, booking, when: NO_WISH });
-  }
-  if (state.expects === 'which_service' && state.unclear[0]) {
-    const { choice, bareNumber } = heard;
-    const options = state.unclear[0];
-    const index =
-      choice === 'last' ? options.length - 1 : (choice ?? (bareNumber === null ? null : bareNumber - 1));
-    const id = index === null ? undefined : options[index];
-    if (id)
-      return continueBooking(scene, {
-        ...state,
-        task: state.task ?? 'book',
-        serviceIds: [...state.serviceIds, id],
-        unclear: state.unclear.slice(1),
-      });
-  }
-  if (state.offered.length > 0) {
-    const slot = offeredSlot(scene, state);
-    if (slot) return proposeOrAsk(scene, { ...state, failures: 0 }, slot);
-  }
-  return null;
-}
-
-/** Which of the times just read a message means: by its place, its hour, its barber, or a yes to the only one. */
-function offeredSlot({ heard }: Scene, { offered }: DialogueState): SlotOffer | null {
-  const { choice, bareNumber, time, answer, days, barberIds } = heard;
-  if (choice === 'last') return offered.at(-1)!;
-  if (choice !== null) return offered[choice] ?? null;
-  const onDay = (slot: SlotOffer): boolean => !days.dates || days.dates.includes(slot.localDate);
-  if (time?.kind === 'at') {
-    const readings = [time.minutes, time.other];
-    return (
-      offered.find(
-        (slot) =>
-          readings.includes(slot.minuteOfDay) &&
-          onDay(slot) &&
-          (barberIds.length === 0 || barberIds.includes(slot.barberId)),
-      ) ?? null
-    );
-  }
-  if (bareNumber !== null) {
-    const atHour = offered.filter(({ minuteOfDay }) => Math.floor(minuteOfDay / 60) % 12 === bareNumber % 12);
-    if (atHour.length > 0) return atHour.find(({ minuteOfDay }) => minuteOfDay % 60 === 0) ?? atHour[0]!;
-    return offered[bareNumber - 1] ?? null;
-  }
-  if (time?.kind === 'first' && !days.dates) return offered[0]!;
-  if (days.dates && !time) {
-    const on = offered.filter(onDay);
-    return on.length === 1 && offered.length > 1 ? on[0]! : null;
-  }
-  return answer === 'yes' && offered.length === 1 ? offered[0]! : null;
-}
 
 /** What the customer is about: named anew, or still what it was. */
 function withTask(state: DialogueState, scene: Scene, news: boolean): DialogueState {
@@ -281,10 +213,12 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (wants('cancel') && !wants('move')) return 'cancel';
   const refers = heard.person.reference !== null;
   if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
+  if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
+    return 'find';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
-  const hasOne = refers || heard.existing.says;
+  const hasOne = refers || heard.existing.says || state.booking !== null;
   const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (hasOne && wishes && heard.services.length === 0) return 'move';
   return wants('my_bookings') || refers ? 'find' : null;

@@ -30,7 +30,8 @@ export async function continueChange(scene: Scene, state: DialogueState): Promis
   }
   const wanted = { ...known, ...agreed(known, booking), when: whenInstead(scene, known.when, booking) };
   const { dates, time, isSoonest } = wanted.when;
-  const isOtherBarber = wanted.barberIds[0] !== booking.barberId;
+  const isShared = Object.keys(wanted.barberOf).length > 0;
+  const isOtherBarber = !isShared && wanted.barberIds[0] !== booking.barberId;
   if (!dates && !time && !isSoonest && isOtherBarber) {
     return continueBooking(scene, { ...wanted, when: { ...wanted.when, ...whenOf(scene, booking) } });
   }
@@ -140,14 +141,16 @@ export function chosen({ heard, business }: Scene, bookings: readonly KnownBooki
 /** What stays as it was agreed: the services, and the barber unless another is wished for. */
 function agreed(
   { barberIds, notBarberIds, anyBarber }: DialogueState,
-  { serviceIds, barberId }: KnownBooking,
+  { serviceIds, barberId, barberOf = {} }: KnownBooking,
 ): Partial<DialogueState> & { barberIds: readonly string[] } {
   const others = barberIds.filter((id) => id !== barberId);
   const stays = others.length === 0 && !anyBarber && !notBarberIds.includes(barberId);
+  const isShared = Object.keys(barberOf).length > 0;
   return {
     serviceIds,
     unclear: [],
-    barberIds: stays ? [barberId] : others,
+    barberIds: stays ? (isShared ? [] : [barberId]) : others,
+    barberOf: stays && isShared ? barberOf : {},
     isBarberUnclear: others.length > 1,
   };
 }
@@ -172,5 +175,8 @@ export const known = ({ id, reference, startsAt, lines }: BookedAppointment): Kn
   serviceIds: lines.map(({ serviceId }) => serviceId),
   serviceNames: lines.map(({ serviceName }) => serviceName),
   barberId: lines[0]!.barberId,
-  barberName: lines[0]!.barberName,
+  barberName: [...new Set(lines.map(({ barberName }) => barberName))].join(' & '),
+  ...(new Set(lines.map(({ barberId }) => barberId)).size > 1
+    ? { barberOf: Object.fromEntries(lines.map(({ serviceId, barberId }) => [serviceId, barberId])) }
+    : {}),
 });

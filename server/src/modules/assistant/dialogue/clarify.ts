@@ -8,6 +8,7 @@ const MOST_SUGGESTED = 6;
 export function clarify(scene: Scene, state: DialogueState): Step | null {
   if (state.unclear.length > 0) return askWhich(scene, state);
   if (state.serviceIds.length === 0) return askService(scene, state);
+  if (state.maybeServiceIds.length > 0) return askBesides(scene, state);
   return refuseStranger(scene, state) ?? refuseDates(scene, state) ?? askUnclear(scene, state);
 }
 
@@ -22,6 +23,19 @@ export function askService(scene: Scene, state: DialogueState): Step {
 function askWhich(scene: Scene, state: DialogueState): Step {
   const options = state.unclear[0]!.slice(0, MOST_SUGGESTED).flatMap(
     (id) => serviceOf(scene, id)?.name ?? [],
+  );
+  return step(
+    { ...state, expects: 'which_service' },
+    scene.say.askWhich(scene.format.list(options, 'disjunction')),
+    { suggestions: suggested(options) },
+  );
+}
+
+/** "Bang Trim", said to somebody who is booking a cut: instead of it, or both? */
+function askBesides(scene: Scene, state: DialogueState): Step {
+  const { serviceIds, maybeServiceIds } = state;
+  const options = [maybeServiceIds, [...serviceIds, ...maybeServiceIds]].map((ids) =>
+    serviceNames(scene, ids),
   );
   return step(
     { ...state, expects: 'which_service' },

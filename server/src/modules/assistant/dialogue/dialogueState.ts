@@ -28,6 +28,8 @@ export interface KnownBooking {
   serviceNames: readonly string[];
   barberId: string;
   barberName: string;
+  /** By service, where several barbers come one after the other. */
+  barberOf?: Readonly<Record<string, string>>;
 }
 
 /** All that a conversation knows between two messages; stored as JSON. */
@@ -37,11 +39,15 @@ export interface DialogueState {
   serviceIds: readonly string[];
   /** Services that were named by words that fit several. */
   unclear: readonly (readonly string[])[];
+  /** Named later, while nothing tells whether instead of those or besides. */
+  maybeServiceIds: readonly string[];
   barberIds: readonly string[];
   /** Said not to suit: "anyone but Marcus". */
   notBarberIds: readonly string[];
   /** Of several barbers, nobody can tell which one is meant. */
   isBarberUnclear: boolean;
+  /** By service, where several barbers are wanted in one visit. */
+  barberOf: Readonly<Record<string, string>>;
   /** Said that any barber will do. */
   anyBarber: boolean;
   when: WhenWish;
@@ -77,9 +83,11 @@ export const newDialogue = (
   task: null,
   serviceIds: [],
   unclear: [],
+  maybeServiceIds: [],
   barberIds: [],
   notBarberIds: [],
   isBarberUnclear: false,
+  barberOf: {},
   anyBarber: false,
   when: NO_WISH,
   offered: [],
@@ -95,6 +103,13 @@ export const newDialogue = (
   failures: 0,
   lastReply: null,
   booked: null,
+});
+
+/** What was stored, perhaps before an update: fields that did not exist then are as in the beginning. */
+export const storedDialogue = (stored: Partial<DialogueState>): DialogueState => ({
+  ...newDialogue(null, null),
+  ...stored,
+  when: { ...NO_WISH, ...stored.when },
 });
 
 /** Forgets what was to be booked, and keeps who is talking. */

@@ -67,6 +67,18 @@ export const serviceNames = (scene: Scene, ids: readonly string[]): string =>
     'conjunction',
   );
 
+/** What is done and by whom; several barbers are each named with what they do. */
+export function visitNames(scene: Scene, slot: SlotOffer): [services: string, barber: string] {
+  const { serviceIds, lineBarbers, barberName } = slot;
+  if (!lineBarbers) return [serviceNames(scene, serviceIds), barberName];
+  const last = serviceIds.length - 1;
+  const done = serviceIds.map((id, index) => {
+    const name = serviceNames(scene, [id]);
+    return index === last ? name : scene.say.withBarber(name, lineBarbers[index]!);
+  });
+  return [scene.format.list(done, 'conjunction'), lineBarbers[last]!];
+}
+
 /** 'Friday, December 4 at 3:45 PM or 4:00 PM with Sofia': days and barbers that several times share are said once. */
 export function slotsText(
   scene: Scene,

@@ -1,7 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { SlotOffer } from '../tools/slotOffer';
 import type { TimeWish } from '../understanding/clockTimes';
-import type { Fallback } from '../understanding/wishes';
+import type { Fallback } from '../understanding/wish';
 
 /** When the customer wants to come, as gathered over the conversation. */
 export interface WhenWish {

@@ -21,6 +21,8 @@ export interface SlotSearch {
   serviceIds: readonly string[];
   /** Empty for whoever is free. */
   barberIds: readonly string[];
+  /** By service, where several barbers are wanted in one visit. */
+  barberOf?: Readonly<Record<string, string>>;
   fromDate: string;
   /** Inclusive; at most 62 days later. */
   toDate: string;
@@ -139,26 +141,35 @@ export class AssistantTools {
     const { serviceIds, barberIds, movingId } = search;
     const { snapshot } = await this.availability.schedule(this.ctx, { fresh: false });
     const only = barberIds.length === 1 ? barberIds[0]! : null;
+    const barberOf = search.barberOf ?? {};
+    const isShared =
+      new Set(serviceIds.map((id) => barberOf[id])).size > 1 && serviceIds.every((id) => barberOf[id]);
     const { slots, durationMinutes } = await this.availability.availableSlots(
       this.ctx,
       {
-        lines: serviceIds.map((serviceId) => ({ serviceId, barberId: only })),
+        lines: serviceIds.map((serviceId) => ({
+          serviceId,
+          barberId: isShared ? barberOf[serviceId]! : only,
+        })),
         fromDate: search.fromDate,
         toDate: search.toDate,
       },
       movingId,
     );
     return slots.flatMap((slot) => {
-      const barberId = slot.barberIds.find((id) => barberIds.length === 0 || barberIds.includes(id));
-      if (!barberId) {
+      const one = slot.barberIds.find((id) => barberIds.length === 0 || barberIds.includes(id));
+      if (!one && !isShared) {
         return [];
       }
-      const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
+      const lines = serviceIds.map((serviceId) => ({
+        serviceId,
+        barberId: isShared ? barberOf[serviceId]! : one!,
+      }));
+      const names = lines.map((line) => snapshot.barbers.find(({ id }) => id === line.barberId)!.name);
       const start = slot.startsAt.getTime() / 60_000;
       const minuteOfDay = (start + offsetAt(start, snapshot.timeZone)) % MINUTES_PER_DAY;
       this.backed(minuteOfDay);
       const localDate = localDateOf(start, snapshot.timeZone);
-      const lines = serviceIds.map((serviceId) => ({ serviceId, barberId }));
       return [
         {
           token: this.tokens.sign(
@@ -169,10 +180,11 @@ export class AssistantTools {
           localDate,
           minuteOfDay,
           serviceIds,
-          barberId,
-          barberName: barber.name,
-          priceCents: priceOf(snapshot, serviceIds, barberId) ?? slot.priceCents,
-          depositCents: movingId ? 0 : this.depositOf(snapshot, serviceIds, barberId),
+          barberId: lines[0]!.barberId,
+          barberName: [...new Set(names)].join(' & '),
+          lineBarbers: isShared ? names : null,
+          priceCents: priceOf(snapshot, lines) ?? slot.priceCents,
+          depositCents: movingId ? 0 : this.depositOf(snapshot, lines),
           durationMinutes,
           recommended: slot.recommended,
         },
@@ -298,15 +310,15 @@ export class AssistantTools {
   }
 
   /** What is to be paid in advance; 0 while nothing is. */
-  private depositOf(snapshot: ScheduleSnapshot, serviceIds: readonly string[], barberId: string): number {
+  private depositOf(snapshot: ScheduleSnapshot, lines: SlotClaim['lines']): number {
     if (!this.availability.depositTerms(this.ctx, snapshot)) return 0;
-    const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
-    const lines = serviceIds.flatMap((serviceId) => {
+    const priced = lines.flatMap(({ serviceId, barberId }) => {
+      const barber = snapshot.barbers.find(({ id }) => id === barberId)!;
       const service = snapshot.services.find(({ id }) => id === serviceId);
       const offer = service && offerOf(barber, service);
       return offer ? [{ service, priceCents: offer.priceCents }] : [];
     });
-    return depositOf(lines, snapshot.currency);
+    return depositOf(priced, snapshot.currency);
   }
 
   private backed(...minutes: readonly (number | null)[]): void {
@@ -331,11 +343,11 @@ export class AssistantTools {
   }
 }
 
-/** What this barber takes for these services; null where the snapshot does not tell. */
-function priceOf(snapshot: ScheduleSnapshot, serviceIds: readonly string[], barberId: string): number | null {
-  const barber = snapshot.barbers.find(({ id }) => id === barberId);
+/** What these barbers take for these services; null where the snapshot does not tell. */
+function priceOf(snapshot: ScheduleSnapshot, lines: SlotClaim['lines']): number | null {
   let sum = 0;
-  for (const serviceId of serviceIds) {
+  for (const { serviceId, barberId } of lines) {
+    const barber = snapshot.barbers.find(({ id }) => id === barberId);
     const service = snapshot.services.find(({ id }) => id === serviceId);
     const offer = barber && service ? offerOf(barber, service) : null;
     if (!offer) {

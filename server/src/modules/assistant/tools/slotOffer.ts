@@ -8,8 +8,12 @@ export interface SlotOffer {
   /** Since the local midnight. */
   minuteOfDay: number;
   serviceIds: readonly string[];
+  /** Of the first service. */
   barberId: string;
+  /** 'Ana Diaz & Marcus Reid' where several come one after the other. */
   barberName: string;
+  /** Who does which service, in their order, where it is not one for all. */
+  lineBarbers: readonly string[] | null;
   priceCents: number;
   /** To be paid in advance; 0 for nothing. */
   depositCents: number;

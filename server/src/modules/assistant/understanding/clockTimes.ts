@@ -409,7 +409,9 @@ function takeSingle(
   scan.take(words(`(?:at |@ ?)?((?:1[0-2]|[1-9])\\.[0-5]\\d(?: ?[ap]m)?)`), at(false));
   scan.take(words(`(?:at |@ ?)?(${EN_HOUR}(?: ${EN_MINUTES})?${EN_PART})`), at(false));
   scan.take(
-    words(`(?:a |para |de )?(las? ${ES_HOUR}(?:${DIGITS})?(?: ?(?:h|hs|horas))?(?: en punto)?${ES_PART}?)`),
+    words(
+      `(?:a |para |de )?(las? ${ES_HOUR}(?! (?:cosas|juntas|seguidas|personas|opciones|hijas|ninas|veces|primeras|de una vez))(?:${DIGITS})?(?: ?(?:h|hs|horas))?(?: en punto)?${ES_PART}?)`,
+    ),
     at(false),
   );
   scan.take(words(`((?:2[0-3]|1\\d|[1-9])(?:${DIGITS})?(?: ?(?:h|hs|horas))?${ES_PART})`), at(false));

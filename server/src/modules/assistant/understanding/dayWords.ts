@@ -284,13 +284,28 @@ const REFUSING =
   '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b))';
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
-  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|me (?:viene|sirve|va|queda)|es posible))(?: bien| for me)?';
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da)|es posible))(?: bien| la vida| for me)?';
+
+/** "Friday I'm in Boston", "el viernes tengo dentista": the day is spoken for, as long as no hour says when one is free again. */
+const SPENT =
+  '(?:is|s|es) (?:the|my|mi|el|la) (?:dentist|doctors?|wedding|funeral|exam|school|party|match|game|dentista|boda|examen|fiesta|partido|medico)(?!.* \\d)|(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
 
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
   const refuse = (text: string): void => {
     notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
   };
   scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
+  scan.take(
+    words(`(?<=(?:${DAY}|manana|hoy) )(?:mejor que|better than|not) (?:on |the |el |los )?(${REFUSED_DAYS})`),
+    (match) => refuse(match[1]!),
+  );
+  scan.take(
+    words(
+      `(${DAY}(?<=s)) are (?:always )?(?:mad|mental|busy|packed|hectic|rammed|crazy|full|a nightmare|the worst)`,
+    ),
+    (match) => refuse(match[1]!),
+  );
+  scan.take(words(`(${REFUSED_DAYS}) (?:${SPENT})`), (match) => refuse(match[1]!));
   scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
     refuse(match[1]!),
   );
@@ -325,6 +340,15 @@ function takeRanges(scan: Scan, today: string): string[] | null {
       between(from, to);
       return true;
     },
+  );
+  scan.take(words(`(?:the )?day before ${NAME}|el dia antes del? ${NAME}`), (match) =>
+    between(
+      addLocalDays(dateOf((match[1] ?? match[2])!), -1),
+      addLocalDays(dateOf((match[1] ?? match[2])!), -1),
+    ),
+  );
+  scan.take(words('(?:before (?:the )?|antes del? (?:el )?)(?:weekend|fin de semana)'), () =>
+    between(today, addLocalDays(mondayOf(today), 4)),
   );
   scan.take(
     words(`(?:any ?(?:time|day) |some ?time |cualquier dia )?(?:before|antes del?) ${NAME}`),

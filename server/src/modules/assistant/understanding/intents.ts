@@ -45,19 +45,19 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'medical',
     words(
-      'allerg(?:y|ic|ies)|rash|infect(?:ed|ion)|eczema|psoriasis|dermatitis|pregnan(?:t|cy)|chemo(?:therapy)?|medication|bleeding|burn(?:ed|t|ing|s)? (?:my|scalp|skin)|my scalp (?:is|hurts|burns)|lice|wound|stitches|blood thinner|skin condition|patch test|alergi(?:a|as|co|ca)|embarazad[ao]|infeccion|sarpullido|quemadura|quemo|piojos|quimio(?:terapia)?|medicamento|herida',
+      'allerg(?:y|ic|ies)|rash|infect(?:ed|ion)|eczema|psoriasis|dermatitis|pregnan(?:t|cy)|chemo(?:therapy)?|medication|bleeding|burn(?:ed|t|ing|s)? (?:my|scalp|skin)|my (?:scalp|skin|neck|head) (?:is(?! (?:dry|oily|shaved))|has been|hurts|burns|stings|itches|bled)|lice|itch(?:y|ing)|break(?:ing)? out in|broke out in|bumps|hives|swollen|swelling|blisters?|(?:bad |a |had a )reaction|sore scalp|wound|stitches|blood thinner|skin condition|patch test|alergi(?:a|as|co|ca)|embarazad[ao]|infeccion|sarpullido|ronchas?|granitos|me arde|me salieron granos|picazon|me pica|comezon|irritacion|irritad[oa]|hinchad[oa]|hinchazon|ampollas?|reaccion|quemadura|quemo|piojos|quimio(?:terapia)?|medicamento|herida',
     ),
   ],
   [
     'complaint',
     words(
-      'complain(?:t|ing)?|refund|terrible (?:cut|job|service|experience)|awful|ruined (?:my)?|botched|worst|unacceptable|disgusting|unhappy with|not happy with|disappointed|sue you|lawyer|bad (?:cut|haircut|job|experience)|rip ?off|overcharged|messed up my|speak to (?:the|a) manager|queja|quejarme|reclam(?:o|acion|ar)|pesim[oa]|horrible|me arruin(?:o|aron)|devolucion|reembolso|estafa|insatisfech[oa]|demanda',
+      '(?:mess(?:ed|ing)|mucked) (?:me|us) (?:around|about)|complain(?:t|ing)?|refund|(?:my|me|the) money back|charged (?:me|my card|us)? ?(?:\\w+ )?(?:twice|double)|double charged|not (?:at all )?(?:happy|pleased|impressed)(?! (?:to wait|with my (?:hair|beard)))|(?:nicked|cut|burn(?:t|ed)|scratched) my (?:ear|neck|face|skin|scalp)|terrible (?:cut|job|service|experience)|awful|ruined (?:my)?|bald (?:patch|spot)s?|(?:hecha|hecho) un desastre|hack job|butchered|botched|worst(?! case)|unacceptable|disgusting|unhappy with|not happy with|disappointed|sue you|lawyer|(?:bad|dreadful|shocking|appalling) (?:cut|haircut|job|experience|service)|rip ?off|overcharged|messed up my|speak to (?:the|a) manager|(?<!se )queja|quejarme|verguenza|dispare[jh]o|(?:me )?cobraron (?:de mas|dos veces|doble)|devuelv\\w+ (?:\\w+ )?(?:dinero|plata|pasta|guita)|mi (?:dinero|plata) de vuelta|me cortaron la (?:oreja|piel)|reclam(?:o|acion|ar)|pesim[oa]|horrible|me arruin(?:o|aron)|devolucion|reembolso|estafa|insatisfech[oa]|demanda',
     ),
   ],
   [
     'human',
     words(
-      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|human (?:please|agent)|(?:with|to) (?:a|an) (?:real |actual )?(?:human|person)|(?:can|could) (?:someone|somebody)(?: from [a-z ]+?)?(?: please| just)? (?:take over|call|ring|phone|help me instead)|(?:get|give|find|want|need) (?:me )?(?:a |an |the )?(?:real |actual |live )?(?:human|person|receptionist|manager|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|una persona real|un humano|atencion al cliente',
+      '(?:speak|talk|chat|connect|transfer|put)(?: me)?(?: through)? (?:to|with) (?:a |an |the |some )?(?:real |actual |live )?(?:human|person|someone|somebody|agent|staff|receptionist|representative|operator|owner|manager|anybody|front desk)|(?:real|actual|live) (?:human|person)|get me (?:your|the|a) \\w+|(?:your|the) (?:manager|boss)|(?:speak|talk) (?:directly (?:to|with) \\w+|(?:to|with) \\w+ directly)|(?:speak|talk) (?:to|with) (?:whoever|who) (?:runs|owns|is in charge|works)[a-z ]*|human (?:please|agent)|(?:with|to) (?:a|an) (?:real |actual )?(?:human|person)|(?:can|could) (?:someone|somebody)(?: from [a-z ]+?)?(?: please| just)? (?:take over|call|ring|phone|help me instead)|(?:get|give|find|want|need) (?:me )?(?:a |an |the )?(?:real |actual |live )?(?:human|person|receptionist|manager|agent)|^human$|^agent$|^operator$|call me(?: back)?|customer service|(?:hablar|comunicarme|comunicame|pasame|paseme) con (?:una |un |alguna |el |la )?(?:persona|humano|alguien|agente|encargad[oa]|duen[oa]|recepcion(?:ista)?|gerente)|(?:que me )?atienda (?:alguien|una persona)|(?:comunica|pasa|conecta|pone|ponga|comunique)(?:s|n|me|rme)? con (?:alguien|una persona|un humano|el encargado|la encargada|el dueno|la duena)|alguien (?:de verdad|real|humano)|(?:hablar|platicar) con (?:alguien|un ser humano)|una persona real|un humano|atencion al cliente',
     ),
   ],
   [
@@ -87,13 +87,13 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'cancel',
     words(
-      'cancel(?:l?ed|l?ing|lation)?(?: (?:it|my|the|that|this))?|call (?:it )?off|cant (?:make|come to) (?:it|my appointment|the appointment)|(?:wont|not) be able to (?:make it|come)|delete my (?:booking|appointment)|drop my appointment|cancel(?:ar|arla|arlo|o|a|en|e|acion|ame)|anular\\w*|anul[aoe]n?|i annul|annul|no voy a poder (?:ir|asistir)|no podre (?:ir|asistir)|ya no (?:puedo ir|voy a ir)',
+      'cancel(?:l?ed|l?ing|lation)?(?: (?:it|my|the|that|this))?|call (?:it )?off|cant (?:make|come to) (?:it|my appointment|the appointment)|(?:wont|not) be able to (?:make it|come)|delete my (?:booking|appointment)|drop my appointment|cancel(?:ar|arla|arlo|o|a|en|e|acion|ame)|anular\\w*|anul[aoe]n?|i annul|annul|no voy a poder (?:ir|asistir|llegar)|no (?:podre|puedo) (?:asistir|llegar a la cita|ir a la cita)|(?:quit|borr|elimin)(?:a|e|ar|en)(?:me)?la|(?:quit|borr|elimin)\\w+ (?:la|mi) (?:cita|reserva|turno)|ya no (?:puedo ir|voy a ir)',
     ),
   ],
   [
     'move',
     words(
-      'resched(?:ule|uling|uled)?|re schedule|(?:move|change|push|shift|switch|swap|bring forward|postpone|put back|put off|rebook)(?: back| forward)? (?:my |the |that |it|this |our )(?:appointment|booking|appt|visit|slot|time|reservation|cita|forward|back|to)?|postpone|different time for my (?:appointment|booking)|(?:mover|cambiar|reprogramar|reagendar|aplazar|posponer|adelantar|pasar|cambiame|mueve|muevan)(?:la|lo|me)? ?(?:mi|la|el|de)? ?(?:cita|turno|reserva|hora|fecha|dia)?|reprogram(?:ar|arla|en)|reagend(?:ar|arla|en)|posponer(?:la)?|aplazar(?:la)?|(?:muev|mov|cambi|reprogram|reagend|pas|corr|adelant|aplac|pospon)\\w{0,6}(?:la|lo|me|mela|melo)|(?:corr|muev|pas|cambi)\\w{1,3} (?:la|mi) (?:cita|hora|turno|reserva)|(?:switch|swap|move|change|shift|bump|push) (?:it |that |them |me )?(?:to|from|over|back|forward)|bump (?:it|my)',
+      'resched(?:ule|uling|uled)?|re schedule|(?:move|change|push|shift|switch|swap|bring forward|postpone|put back|put off|rebook)(?: back| forward)? (?:my |the |that |it|this |our )(?:appointment|booking|appt|visit|slot|time|reservation|cita|forward|back|to)?|(?:move|change|switch|push|bump|shift) (?:my|our) (?!hair|look|style|mind|beard|colou?r|name|number|phone|email)\\w+(?: \\S+){0,4} (?:to|until|till)|(?:pas|cambi|muev|mov)\\w{1,4} lo del?|postpone|different time for my (?:appointment|booking)|(?:mover|cambiar|reprogramar|reagendar|aplazar|posponer|adelantar|cambiame|mueve|muevan)(?:la|lo|me)?(?: (?:mi|la|el|de) ?(?:cita|turno|reserva|hora|fecha|dia)?)?(?! de look)|pasar(?:la|lo|me la|mela)|pasar(?:me)? (?:mi|la) (?:cita|turno|reserva|hora)|cambio de (?:hora|dia|fecha|cita|turno)|reprogram(?:ar|arla|en)|reagend(?:ar|arla|en)|posponer(?:la)?|aplazar(?:la)?|(?:muev|mov|cambi|reprogram|reagend|corr|adelant|aplac|pospon)\\w{0,6}(?:la|lo|me|mela|melo)|pas(?:ar|a|e|en|as)?(?:mela|melo|la|lo)(?= (?:al?|para|mas|del) )|(?:corr|muev|pas|cambi)\\w{1,3} (?:la|mi) (?:cita|hora|turno|reserva)|(?:switch|swap|move|change|shift|bump|push) (?:it |that |them |me )?(?:to|from|over|back|forward)|bump (?:it|my)',
     ),
   ],
   [
@@ -105,7 +105,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'just_asking',
     words(
-      'not booking(?: anything)?|(?:dont|do not) (?:want|need) to book|(?:im )?(?:just|only) (?:asking|wondering|curious|looking|checking|a question)|just a question|no quiero reservar|solo (?:pregunto|es una pregunta|una pregunta|queria saber|quiero saber|preguntaba)|todavia no (?:quiero )?reserv\\w+|sin reservar',
+      'not booking(?: anything)?|(?:dont|do not) (?:want|need) to book|(?:im )?(?:just|only) (?:asking|wondering|curious|looking|checking|a question)(?! (?:if|whether|for|to see))|just a question|no quiero reservar|solo (?:pregunto|es una pregunta|una pregunta|queria saber|quiero saber|preguntaba)|todavia no (?:quiero )?reserv\\w+|sin reservar',
     ),
   ],
   [
@@ -135,7 +135,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'price',
     words(
-      'how much|price(?:s|d)?|pricing|prices?|costs?|charge|rates?|fees?|quote|expensive|cheap(?:est|er)?|cuanto (?:cuesta|vale|cobran|sale|es|seria)|cuanto|precios?|costos?|tarifas?|valor',
+      'how much|whats the damage|set me back|price(?:s|d)?|pricing|prices?|costs?|charge|rates?|fees?|quote|expensive|cheap(?:est|er)?|cuanto (?:cuesta|vale|cobran|sale|es|seria)|cuanto|precios?|costos?|tarifas?|valor',
     ),
   ],
   [
@@ -147,7 +147,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   [
     'address',
     words(
-      'where (?:are you|is (?:the|your) (?:shop|salon|place|store)|(?:are )?(?:you|yall) (?:located|based|at))|(?:your |the )?(?:address|location|directions)|how (?:do|can) i (?:get|find) (?:there|you|to you)|parking|donde (?:estan|queda|esta|se encuentran|es|quedan)|direccion|ubicacion|como llego|estacionamiento',
+      'where (?:(?:do|can|would|will|should) i (?:find|come|go)|are you|is (?:the|your) (?:shop|salon|place|store)|(?:are )?(?:you|yall) (?:located|based|at))|(?:your |the )?(?:address|location|directions)|how (?:do|can) i (?:get|find) (?:there|you|to you)|parking|donde (?:estan|queda|esta|se encuentran|es|quedan)|(?:donde|como) (?:los|las|les|te) encuentro|(?:su|la|tu|vuestra) direccion|^direccion|ubicacion|como llego|estacionamiento',
     ),
   ],
   [

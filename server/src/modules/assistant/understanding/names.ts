@@ -1,3 +1,4 @@
+import { isCommonWord } from './commonWords';
 import { isDateWord } from './dayWords';
 import { lettersApart } from './plainText';
 
@@ -89,6 +90,8 @@ const WEAK = new Set(
 /** What joins two services, and so parts their names. */
 const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
 
+const undoubled = (word: string): string => word.replace(/(.)\1/gu, '$1');
+
 interface Said {
   word: string;
   concept: string;
@@ -160,6 +163,13 @@ export class ServiceNames {
     return groups.flatMap((group) => this.cut(group).mentions);
   }
 
+  /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */
+  names(text: string): boolean {
+    return this.find(text).some(({ words }) =>
+      words.split(' ').every((word) => this.spread.has(conceptOf(word) ?? '')),
+    );
+  }
+
   /** The services that a plain text refuses: "not a trim", "leave out the beard". */
   refused(text: string): ServiceMention[] {
     return [...text.matchAll(REFUSING)].flatMap(({ index, 0: marker }) => {
@@ -208,7 +218,7 @@ export class ServiceNames {
     const concept = conceptOf(word);
     if (!concept) return [];
     if (this.spread.has(concept)) return [concept];
-    if (word.length < 5 || isDateWord(word)) return [];
+    if (word.length < 5 || isDateWord(word) || isCommonWord(word)) return [];
     for (let at = 4; at <= word.length - 4; at++) {
       const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
       if (halves.every((half) => half !== null && this.spread.has(half))) return halves as string[];
@@ -222,6 +232,8 @@ export class ServiceNames {
     let best: { concept: string; apart: number } | null = null;
     for (const [spelling, concept] of this.spellings) {
       if (spelling[0] !== word[0]) continue;
+      // Of short words only doubled letters are mended: 'trimm', but no 'robot' for 'root'.
+      if (spelling.length < 5 && undoubled(spelling) !== undoubled(word)) continue;
       const apart = lettersApart(word, spelling, limit);
       if (apart <= limit && (!best || apart < best.apart)) best = { concept, apart };
     }

@@ -87,7 +87,8 @@ export function takePerson(
 /** Six capitals are a word to somebody who writes nothing else. */
 function referenceIn(raw: string): string | null {
   const found = REFERENCE.exec(raw)?.[0] ?? null;
-  const isShouted = found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && raw.trim() !== found;
+  const isShouted =
+    found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && /\p{L}/u.test(raw.replace(found, ''));
   return isShouted ? null : found;
 }
 
@@ -97,6 +98,8 @@ function nameIn(text: string | null): string | null {
   const parts = text.split(/\s+/);
   const proper: string[] = [];
   for (const part of parts) {
+    // "I am Priya Shah. Could I…": a sentence has ended, or gone on.
+    if (proper.length > 0 && (/\p{L}{3}\.$/u.test(proper.at(-1)!) || SENTENCE_WORD.test(part))) break;
     if (/^\p{Lu}/u.test(part) || (proper.length > 0 && /^(?:de|la|van|von|der|del|da|di)$/.test(part)))
       proper.push(part);
     else break;
@@ -107,7 +110,7 @@ function nameIn(text: string | null): string | null {
 
 /** Words that stand in sentences and in no name. */
 const SENTENCE_WORD =
-  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|then|entonces|also|tambi[eé]n|y|and|plus|too|ok|okay|oh|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:would|could|can|is|are|be|was|with|con|if|on|at|after|before|perfect|works?|good|fine|better|best|only|just|instead|rather|actually|wait|not|then|entonces|also|tambi[eé]n|y|and|plus|add|drop|skip|remove|agr[eé]ga\p{L}*|s[uú]ma\p{L}*|too|ok|okay|oh|anyone|whoever|whatever|prefer|want|need|make|have|has|do|does|don'?t|quiero|quita|prefiero|mejor|puede|sea|est[aá]|nada|m[aá]s|solo|cualquiera|quien|importa|da igual|jueves|viernes|lunes|martes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|mañana|tarde|morning|afternoon|evening)(?![\p{L}\p{N}])/iu;
 
 /** An answer to "what is your name?": a few words that are nothing else. */
 function wholeName(text: string): string | null {

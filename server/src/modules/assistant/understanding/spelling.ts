@@ -40,6 +40,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   pls: 'please',
   plz: 'please',
   thx: 'thanks',
+  b4: 'before',
   u: 'you',
   ur: 'your',
   q: 'que',

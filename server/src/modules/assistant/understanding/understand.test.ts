@@ -188,6 +188,7 @@ test.each([
   ['QWERTY', 'QWERTY'],
   ['please', null],
   ['monday', null],
+  ['ABCDEF, 212 555 0147', 'ABCDEF'],
 ])('%s holds the reference %s', (text, reference) => {
   expect(hear(text).person.reference).toBe(reference);
 });

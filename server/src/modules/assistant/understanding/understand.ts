@@ -7,7 +7,8 @@ import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
-import { type Wish, wishIn } from './wishes';
+import type { Wish } from './wish';
+import { wishIn } from './wishes';
 import { type Answer, answerIn } from './yesNo';
 
 /** What a message says, as far as rules can tell. Nothing here is looked up or decided. */
@@ -16,6 +17,8 @@ export interface Understanding extends Wish {
   text: string;
   language: Language;
   intents: readonly Intent[];
+  /** Those that a sentence with a question mark holds. */
+  asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
   answer: Answer | null;
@@ -63,6 +66,10 @@ const CHOICE = words(
   `(?:the |la |el )?(${Object.keys(ORDINALS).join('|')})(?: (?:one|option|slot|time|opcion|hora|turno))?(?: please)?|(?:option|number|opcion|numero|choice) ?(\\d)`,
 );
 
+/** Asks without a question mark. */
+const ASKS =
+  /^(?:(?:so|and|also|hi|hey|ok|y|oye|hola) )*(?:whats?|how|when|where|who|whos|which|(?:a |por )?cuanto|cuando|donde|cual|quien|a que hora) /;
+
 /** Reads one message. Contact details go first, so that their digits are no times; then times, days and names. */
 export function understand(raw: string, listening: Listening): Understanding {
   const names = listening.barbers.vocabulary;
@@ -81,13 +88,20 @@ export function understand(raw: string, listening: Listening): Understanding {
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
+  const asked = clauses
+    .filter((clause) => clause.isQuestion || ASKS.test(clause.text))
+    .map((clause) => clause.text);
+  const without = (intents: readonly Intent[]): Intent[] =>
+    intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
     ...wish,
     text,
     language,
-    intents: intentsIn(text, wished.join(' ')),
+    // "My phone is…" asks for nobody's.
+    intents: without(intentsIn(text, wished.join(' '))),
+    asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
     strangeBarber: wish.barberIds.length > 0 ? null : strangerIn(withoutPerson, wished.join(' '), names),
@@ -104,6 +118,7 @@ const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
 /** Whether every word names something of the business: "Marcus", "Bang Trim". "April Jones" is somebody else. */
 function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listening): boolean {
   const named = new Set(services.find(text).flatMap((mention) => mention.words.split(' ')));
+  if (services.names(text)) return true;
   const isBarber = (word: string): boolean => isBarberOpen === true && barbers.vocabulary.has(word);
   return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
 }

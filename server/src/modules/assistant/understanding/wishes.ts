@@ -1,40 +1,10 @@
-import { addLocalDays } from '../../../domain/availability/localTime';
-import type { Clause } from './clauses';
-import { OCCASION, WISH_AFTER } from './clauses';
-import { type TimeWish, bothOf, takeTime } from './clockTimes';
-import { type DayWish, takeDays } from './dayWords';
+import { type Clause, OCCASION } from './clauses';
+import { takeTime } from './clockTimes';
+import { takeDays } from './dayWords';
+import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
-
-/** What would do as well, if the rest is not to be had. Null: as in the rest. */
-export interface Fallback {
-  dates: readonly string[] | null;
-  time: TimeWish | null;
-  barberIds: readonly string[] | null;
-}
-
-/** Everything that the clauses of a message wish for. */
-export interface Wish {
-  services: readonly ServiceMention[];
-  refusedServiceIds: readonly string[];
-  /** "just the cut": nothing else any more. */
-  isOnlyThese: boolean;
-  /** Several when the name fits several, or several were named. */
-  barberIds: readonly string[];
-  refusedBarberIds: readonly string[];
-  isAnyBarber: boolean;
-  /** Two were named, and nothing tells which one is meant. */
-  isBarberUnclear: boolean;
-  time: TimeWish | null;
-  /** Named as well, while nothing tells which one is meant. */
-  otherTimes: readonly TimeWish[];
-  days: DayWish;
-  /** Several days, while nothing tells which one is meant. */
-  areDaysUnclear: boolean;
-  fallback: Fallback | null;
-  /** What was not understood, in words. */
-  rest: string;
-}
+import type { Read, Wish } from './wish';
 
 export interface Naming {
   today: string;
@@ -49,34 +19,6 @@ const ANY_BARBER = words(
 const ONLY = words(
   '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
-const THEN = words(
-  '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
-);
-const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
-const NO_DAYS: DayWish = {
-  dates: null,
-  notWeekdays: [],
-  notDates: [],
-  isAnyDay: false,
-  isSoonest: false,
-  mismatch: null,
-  isUnclear: false,
-};
-
-interface Read {
-  services: readonly ServiceMention[];
-  refusedServiceIds: readonly string[];
-  isOnlyThese: boolean;
-  barberIds: readonly string[];
-  refusedBarberIds: readonly string[];
-  isAnyBarber: boolean;
-  time: TimeWish | null;
-  otherTimes: readonly TimeWish[];
-  isEither: boolean;
-  days: DayWish;
-  rest: string;
-}
-
 /** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
   const joined = new Joined();
@@ -110,12 +52,26 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
+    barberOf: barber.ids.length > 1 && found.length > 1 ? sharedIn(text, services, barbers) : {},
     time: time.wish,
     otherTimes: time.others,
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
   };
+}
+
+/** What stands before each "with …" is for that one to do; empty unless every part names a service. */
+function sharedIn(text: string, services: ServiceNames, barbers: BarberNames): Record<string, string> {
+  const shared: Record<string, string> = {};
+  for (const [, service, name] of text.matchAll(/(.+?) (?:with|w|con) (\S+)/gu)) {
+    const [barberId, ...others] = barbers.find(`with ${name!}`).ids;
+    const mentions = services.find(service!);
+    if (!barberId || others.length > 0 || mentions.length === 0) return {};
+    if (mentions.some(({ ids }) => ids.length > 1)) return {};
+    for (const { ids } of mentions) shared[ids[0]!] = barberId;
+  }
+  return new Set(Object.values(shared)).size > 1 ? shared : {};
 }
 
 /** "I need to cut, the name is Curly Cut": a word for several is explained by a name, unless the two are listed. */
@@ -136,9 +92,6 @@ function explained(mentions: readonly ServiceMention[], text: string): readonly 
 }
 
 const NEAR_WORDS = 8;
-const LAST_MINUTE = 24 * 60 - 1;
-const DAYS_AFTER = 7;
-
 /** The day and time right after an occasion are its own. */
 function takeWhenOf(scan: Scan, from: number, today: string, dayFirst: boolean): void {
   scan.blank(from, (text) => {
@@ -149,177 +102,3 @@ function takeWhenOf(scan: Scan, from: number, today: string, dayFirst: boolean):
     return inner.whole + text.slice(near.length);
   });
 }
-
-/** The clauses so far. */
-class Joined {
-  private services: ServiceMention[] = [];
-  private readonly refusedServices: string[] = [];
-  private isOnlyThese = false;
-  private barbers: readonly string[] = [];
-  private readonly refusedBarbers: string[] = [];
-  private isAnyBarber = false;
-  private isBarberUnclear = false;
-  private time: TimeWish | null = null;
-  private otherTimes: readonly TimeWish[] = [];
-  private days: DayWish = NO_DAYS;
-  private areDaysUnclear = false;
-  private fallback: Fallback | null = null;
-  /** "when I get off work", before the hour was told. */
-  private waits = false;
-  private rest: string[] = [];
-  /** The last that a story named, for "after that". */
-  private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
-
-  add(clause: Clause, read: Read): void {
-    const { role } = clause;
-    if (role === 'context' || role === 'existing') {
-      this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
-      if (this.waits) this.addAfterStory();
-      return;
-    }
-    this.rest.push(read.rest);
-    if (role === 'fallback') {
-      if (this.services.length === 0) this.addServices(clause.text, read, false);
-      return this.addFallback(read);
-    }
-    if (role === 'preferred') this.giveWay(read);
-    const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
-    this.addServices(clause.text, read, clause.corrects);
-    this.addBarbers(read, clause.corrects, isAlternative);
-    this.addDays(read, clause.corrects, isAlternative);
-    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
-    this.addTime(clause.text, read, clause.corrects);
-  }
-
-  get wish(): Wish {
-    const { refusedServices, refusedBarbers } = this;
-    return {
-      services: this.services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
-      refusedServiceIds: refusedServices,
-      isOnlyThese: this.isOnlyThese,
-      barberIds: this.barbers.filter((id) => !refusedBarbers.includes(id)),
-      refusedBarberIds: refusedBarbers,
-      isAnyBarber: this.isAnyBarber,
-      isBarberUnclear: this.isBarberUnclear,
-      time: this.time,
-      otherTimes: this.otherTimes,
-      days: this.days,
-      areDaysUnclear: this.areDaysUnclear,
-      fallback: this.fallback,
-      rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
-    };
-  }
-
-  private addServices(text: string, read: Read, corrects: boolean): void {
-    this.refusedServices.push(...read.refusedServiceIds);
-    if (read.services.length === 0) return;
-    this.isOnlyThese ||= read.isOnlyThese;
-    const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
-    if ((corrects && !adds) || read.isOnlyThese) this.services = [];
-    // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
-    const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
-    if (read.services.some(isClear)) this.services = this.services.filter(isClear);
-    else if (this.services.some(isClear)) return;
-    this.services.push(...read.services);
-  }
-
-  private addBarbers(read: Read, corrects: boolean, isAlternative: boolean): void {
-    this.refusedBarbers.push(...read.refusedBarberIds);
-    for (const id of read.barberIds) {
-      const index = this.refusedBarbers.indexOf(id);
-      if (index >= 0 && corrects) this.refusedBarbers.splice(index, 1);
-    }
-    this.isAnyBarber ||= read.isAnyBarber;
-    if (read.barberIds.length === 0) return;
-    const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
-    if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
-    else {
-      this.isBarberUnclear = !corrects && isNew && this.barbers.length > 0;
-      this.barbers = this.isBarberUnclear ? [...this.barbers, ...read.barberIds] : read.barberIds;
-    }
-  }
-
-  private addDays({ days }: Read, corrects: boolean, isAlternative: boolean): void {
-    const before = this.days;
-    const joint: DayWish = {
-      dates: days.dates ?? before.dates,
-      notWeekdays: [...before.notWeekdays, ...days.notWeekdays],
-      notDates: [...before.notDates, ...days.notDates],
-      isAnyDay: before.isAnyDay || days.isAnyDay,
-      isSoonest: before.isSoonest || days.isSoonest,
-      mismatch: days.mismatch ?? (corrects ? null : before.mismatch),
-      isUnclear: false,
-    };
-    if (days.dates && before.dates && !corrects) {
-      const both = days.dates.filter((date) => before.dates!.includes(date));
-      const all = [...new Set([...before.dates, ...days.dates])].sort();
-      joint.dates = both.length > 0 && !isAlternative ? both : all;
-      this.areDaysUnclear = (both.length === 0 && !isAlternative) || (days.isUnclear && both.length > 1);
-    } else if (days.dates) this.areDaysUnclear = days.isUnclear;
-    this.days = { ...joint, dates: joint.dates && joint.dates.filter((date) => !isRefused(date, joint)) };
-  }
-
-  private addTime(text: string, read: Read, corrects: boolean): void {
-    if (!read.time) {
-      if (THEN.test(text)) this.addAfterStory();
-      this.waits ||= WISH_AFTER.test(text);
-      return;
-    }
-    if (read.isEither) {
-      this.time = read.time;
-      this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };
-      return;
-    }
-    const before = corrects ? null : this.time;
-    this.otherTimes = corrects ? [] : [...this.otherTimes, ...read.otherTimes];
-    if (!before) this.time = read.time;
-    else if (before.kind === 'at' && read.time.kind === 'at') {
-      if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
-      this.time = read.time;
-    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
-  }
-
-  /** "I work until five on Thursday, anything after that?" */
-  private addAfterStory(): void {
-    const { time, dates } = this.story;
-    const last = dates?.at(-1);
-    if (time && !this.time) {
-      const from = time.kind === 'at' ? time.minutes : time.kind === 'between' ? time.to + 1 : 0;
-      this.time = { kind: 'between', from: Math.min(from, LAST_MINUTE), to: LAST_MINUTE };
-    }
-    if (!last || this.days.dates) return;
-    const after = Array.from({ length: DAYS_AFTER }, (_, index) => addLocalDays(last, index + 1));
-    this.days = { ...this.days, dates: time ? dates : after };
-  }
-
-  private addFallback({ days, time, barberIds, isAnyBarber }: Read): void {
-    const { fallback } = this;
-    if (!days.dates && !time && barberIds.length === 0 && !isAnyBarber) return;
-    // "Otherwise at 4" after nothing else is simply a wish.
-    const has = { days: this.days.dates !== null, time: this.time !== null, barber: this.barbers.length > 0 };
-    if (!has.days && days.dates) this.days = days;
-    if (!has.time && time) this.time = time;
-    this.fallback = {
-      dates: (has.days ? days.dates : null) ?? fallback?.dates ?? null,
-      time: (has.time || has.days ? time : null) ?? fallback?.time ?? null,
-      barberIds: barberIds.length > 0 ? barberIds : isAnyBarber ? [] : (fallback?.barberIds ?? null),
-    };
-  }
-
-  /** "Friday if Thursday is full": what was named before is only the second choice. */
-  private giveWay({ days, time, barberIds }: Read): void {
-    const { fallback } = this;
-    this.fallback = {
-      dates: days.dates && this.days.dates ? this.days.dates : (fallback?.dates ?? null),
-      time: time && this.time ? this.time : (fallback?.time ?? null),
-      barberIds:
-        barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
-    };
-    if (days.dates) this.days = { ...this.days, dates: null };
-    if (time) this.time = null;
-    if (barberIds.length > 0) this.barbers = [];
-  }
-}
-
-const isRefused = (date: string, { notWeekdays, notDates }: DayWish): boolean =>
-  notDates.includes(date) || notWeekdays.includes(new Date(`${date}T00:00Z`).getUTCDay());

@@ -1,0 +1,264 @@
+import { addLocalDays } from '../../../domain/availability/localTime';
+import { type Clause, KIN, WISH_AFTER } from './clauses';
+import { type TimeWish, bothOf } from './clockTimes';
+import type { DayWish } from './dayWords';
+import type { ServiceMention } from './names';
+import { words } from './plainText';
+import type { Fallback, Read, Wish } from './wish';
+
+const THEN = words(
+  '(?:any ?time |anything |something |cualquier hora |algo )?(?:after (?:that|then|this)|afterwards|from then(?: on)?|despues de eso|luego de eso|a partir de ahi)|(?:any ?time|anything|something|cualquier hora|algo) (?:after|despues|luego)',
+);
+/** Asks about a service, and wishes for none. */
+const ASKS_ABOUT = words(
+  'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
+);
+const BESIDES =
+  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
+const INSTEAD =
+  /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
+/** When somebody is near: the day of their train is the day on which they could come. */
+const IN_TOWN =
+  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
+const SHIFTS: readonly (readonly [RegExp, number])[] = [
+  [
+    words(
+      '(?:the )?(?:day before(?! yesterday)|previous day)|(?:un|el) dia antes|la vispera|el dia anterior',
+    ),
+    -1,
+  ],
+  [words('(?:the )?(?:day after(?! tomorrow)|following day|next day)|(?:el )?dia (?:despues|siguiente)'), 1],
+];
+/** "my mate wants a trim too": perhaps not for this visit. */
+const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
+const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
+const NO_DAYS: DayWish = {
+  dates: null,
+  notWeekdays: [],
+  notDates: [],
+  isAnyDay: false,
+  isSoonest: false,
+  mismatch: null,
+  isUnclear: false,
+};
+
+const LAST_MINUTE = 24 * 60 - 1;
+const DAYS_AFTER = 7;
+
+/** The clauses of a message so far, joined: corrections replace, refinements narrow, contradictions are unclear. */
+export class Joined {
+  private services: ServiceMention[] = [];
+  private readonly refusedServices: string[] = [];
+  private askedServices: readonly ServiceMention[] = [];
+  private servicesAre: Wish['servicesAre'] = null;
+  private isOnlyThese = false;
+  private barbers: readonly string[] = [];
+  private readonly refusedBarbers: string[] = [];
+  private isAnyBarber = false;
+  private isBarberUnclear = false;
+  private barberOf: Readonly<Record<string, string>> = {};
+  private time: TimeWish | null = null;
+  private otherTimes: readonly TimeWish[] = [];
+  private days: DayWish = NO_DAYS;
+  private areDaysUnclear = false;
+  private dayShift: number | null = null;
+  private fallback: Fallback | null = null;
+  /** "when I get off work", before the hour was told. */
+  private waits = false;
+  private rest: string[] = [];
+  /** On which somebody tells to be near. */
+  private datesInTown: readonly string[] | null = null;
+  /** The last that a story named, for "after that". */
+  private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
+
+  add(clause: Clause, read: Read): void {
+    const { role } = clause;
+    // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
+    const isUnsure =
+      role === 'context' && clause.corrects && read.days.dates !== null && this.days.dates !== null;
+    if (isUnsure) return this.addDays(read, false, false);
+    if (role === 'context' || role === 'existing') {
+      this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
+      if (role === 'context') this.addSpentDays(read.days);
+      if (role === 'context' && IN_TOWN.test(clause.text)) this.datesInTown = read.days.dates;
+      if (this.waits) this.addAfterStory();
+      return;
+    }
+    this.rest.push(read.rest);
+    if (role === 'fallback') {
+      if (this.services.length === 0) this.addServices(clause.text, read, false);
+      return this.addFallback(read);
+    }
+    if (role === 'preferred') this.giveWay(read);
+    const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
+    if (clause.isQuestion && ASKS_ABOUT.test(clause.text)) this.askedServices = read.services;
+    else this.addServices(clause.text, read, clause.corrects);
+    this.addBarbers(read, clause.corrects, isAlternative);
+    this.addDays(read, clause.corrects, isAlternative);
+    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
+    this.shiftDays(clause.text, read);
+    this.addTime(clause.text, read, clause.corrects);
+  }
+
+  get wish(): Wish {
+    const { refusedServices, refusedBarbers } = this;
+    const areServicesAsked = this.services.length === 0 && this.askedServices.length > 0;
+    const services = areServicesAsked ? this.askedServices : this.services;
+    return {
+      areServicesAsked,
+      servicesAre: this.servicesAre,
+      services: services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
+      refusedServiceIds: refusedServices,
+      isOnlyThese: this.isOnlyThese,
+      barberIds: this.barbers.filter((id) => !refusedBarbers.includes(id)),
+      refusedBarberIds: refusedBarbers,
+      isAnyBarber: this.isAnyBarber,
+      isBarberUnclear: this.isBarberUnclear,
+      barberOf: this.barberOf,
+      time: this.time,
+      otherTimes: this.otherTimes,
+      days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
+      areDaysUnclear: this.areDaysUnclear,
+      dayShift: this.dayShift,
+      fallback: this.fallback,
+      rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
+    };
+  }
+
+  /** "Friday I am in Boston", in a story: no day to come on. */
+  private addSpentDays({ notWeekdays, notDates }: DayWish): void {
+    const days = {
+      ...this.days,
+      notWeekdays: [...this.days.notWeekdays, ...notWeekdays],
+      notDates: [...this.days.notDates, ...notDates],
+    };
+    this.days = { ...days, dates: days.dates && days.dates.filter((date) => !isRefused(date, days)) };
+  }
+
+  private addServices(text: string, read: Read, corrects: boolean): void {
+    this.refusedServices.push(...read.refusedServiceIds);
+    if (read.services.length === 0) return;
+    this.isOnlyThese ||= read.isOnlyThese;
+    if (OF_OTHERS.test(text)) this.servicesAre = null;
+    else if (BESIDES.test(text)) this.servicesAre = 'besides';
+    // With its own day and time it is a new plan.
+    else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
+    const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
+    if ((corrects && !adds) || read.isOnlyThese) this.services = [];
+    // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
+    const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
+    if (read.services.some(isClear)) this.services = this.services.filter(isClear);
+    else if (this.services.some(isClear)) return;
+    this.services.push(...read.services);
+  }
+
+  private addBarbers(read: Read, corrects: boolean, isAlternative: boolean): void {
+    this.refusedBarbers.push(...read.refusedBarberIds);
+    for (const id of read.barberIds) {
+      const index = this.refusedBarbers.indexOf(id);
+      if (index >= 0 && corrects) this.refusedBarbers.splice(index, 1);
+    }
+    this.isAnyBarber ||= read.isAnyBarber;
+    if (read.barberIds.length === 0) return;
+    this.barberOf = read.barberOf;
+    const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
+    if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
+    else {
+      this.isBarberUnclear = !corrects && isNew && this.barbers.length > 0;
+      this.barbers = this.isBarberUnclear ? [...this.barbers, ...read.barberIds] : read.barberIds;
+    }
+  }
+
+  private addDays({ days }: Read, corrects: boolean, isAlternative: boolean): void {
+    const before = this.days;
+    const joint: DayWish = {
+      dates: days.dates ?? before.dates,
+      notWeekdays: [...before.notWeekdays, ...days.notWeekdays],
+      notDates: [...before.notDates, ...days.notDates],
+      isAnyDay: before.isAnyDay || days.isAnyDay,
+      isSoonest: before.isSoonest || days.isSoonest,
+      mismatch: days.mismatch ?? (corrects ? null : before.mismatch),
+      isUnclear: false,
+    };
+    if (days.dates && before.dates && !corrects) {
+      const both = days.dates.filter((date) => before.dates!.includes(date));
+      const all = [...new Set([...before.dates, ...days.dates])].sort();
+      joint.dates = both.length > 0 && !isAlternative ? both : all;
+      this.areDaysUnclear = (both.length === 0 && !isAlternative) || (days.isUnclear && both.length > 1);
+    } else if (days.dates) this.areDaysUnclear = days.isUnclear;
+    this.days = { ...joint, dates: joint.dates && joint.dates.filter((date) => !isRefused(date, joint)) };
+  }
+
+  /** "the day before": of the day that the story, or else the message, named last. */
+  private shiftDays(text: string, { days }: Read): void {
+    const [, shift] = SHIFTS.find(([pattern]) => pattern.test(text)) ?? [];
+    if (shift === undefined || days.dates) return;
+    const base = (this.story.dates ?? this.days.dates)?.at(-1);
+    if (base) this.days = { ...this.days, dates: [addLocalDays(base, shift)] };
+    else this.dayShift = shift;
+  }
+
+  private addTime(text: string, read: Read, corrects: boolean): void {
+    if (!read.time) {
+      if (THEN.test(text)) this.addAfterStory();
+      this.waits ||= WISH_AFTER.test(text);
+      return;
+    }
+    if (read.isEither) {
+      this.time = read.time;
+      this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };
+      return;
+    }
+    const before = corrects ? null : this.time;
+    this.otherTimes = corrects ? [] : [...this.otherTimes, ...read.otherTimes];
+    if (!before) this.time = read.time;
+    else if (before.kind === 'at' && read.time.kind === 'at') {
+      if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
+      this.time = read.time;
+    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
+  }
+
+  /** "I work until five on Thursday, anything after that?" */
+  private addAfterStory(): void {
+    const { time, dates } = this.story;
+    const last = dates?.at(-1);
+    if (time && !this.time) {
+      const from = time.kind === 'at' ? time.minutes : time.kind === 'between' ? time.to + 1 : 0;
+      this.time = { kind: 'between', from: Math.min(from, LAST_MINUTE), to: LAST_MINUTE };
+    }
+    if (!last || this.days.dates) return;
+    const after = Array.from({ length: DAYS_AFTER }, (_, index) => addLocalDays(last, index + 1));
+    this.days = { ...this.days, dates: time ? dates : after };
+  }
+
+  private addFallback({ days, time, barberIds, isAnyBarber }: Read): void {
+    const { fallback } = this;
+    if (!days.dates && !time && barberIds.length === 0 && !isAnyBarber) return;
+    // "Otherwise at 4" after nothing else is simply a wish.
+    const has = { days: this.days.dates !== null, time: this.time !== null, barber: this.barbers.length > 0 };
+    if (!has.days && days.dates) this.days = days;
+    if (!has.time && time) this.time = time;
+    this.fallback = {
+      dates: (has.days ? days.dates : null) ?? fallback?.dates ?? null,
+      time: (has.time || has.days ? time : null) ?? fallback?.time ?? null,
+      barberIds: barberIds.length > 0 ? barberIds : isAnyBarber ? [] : (fallback?.barberIds ?? null),
+    };
+  }
+
+  /** "Friday if Thursday is full": what was named before is only the second choice. */
+  private giveWay({ days, time, barberIds }: Read): void {
+    const { fallback } = this;
+    this.fallback = {
+      dates: days.dates && this.days.dates ? this.days.dates : (fallback?.dates ?? null),
+      time: time && this.time ? this.time : (fallback?.time ?? null),
+      barberIds:
+        barberIds.length > 0 && this.barbers.length > 0 ? this.barbers : (fallback?.barberIds ?? null),
+    };
+    if (days.dates) this.days = { ...this.days, dates: null };
+    if (time) this.time = null;
+    if (barberIds.length > 0) this.barbers = [];
+  }
+}
+
+const isRefused = (date: string, { notWeekdays, notDates }: DayWish): boolean =>
+  notDates.includes(date) || notWeekdays.includes(new Date(`${date}T00:00Z`).getUTCDay());

@@ -1,0 +1,57 @@
+import type { TimeWish } from './clockTimes';
+import type { DayWish } from './dayWords';
+import type { ServiceMention } from './names';
+
+/** What would do as well, if the rest is not to be had. Null: as in the rest. */
+export interface Fallback {
+  dates: readonly string[] | null;
+  time: TimeWish | null;
+  barberIds: readonly string[] | null;
+}
+
+/** Everything that the clauses of a message wish for. */
+export interface Wish {
+  services: readonly ServiceMention[];
+  /** They were only asked about: "how much is a trim?" */
+  areServicesAsked: boolean;
+  /** Said of them: instead of those before, or besides. */
+  servicesAre: 'instead' | 'besides' | null;
+  refusedServiceIds: readonly string[];
+  /** "just the cut": nothing else any more. */
+  isOnlyThese: boolean;
+  /** Several when the name fits several, or several were named. */
+  barberIds: readonly string[];
+  refusedBarberIds: readonly string[];
+  isAnyBarber: boolean;
+  /** "a cut with Ana and a colour with Marcus": who does which service; empty where one does all. */
+  barberOf: Readonly<Record<string, string>>;
+  /** Two were named, and nothing tells which one is meant. */
+  isBarberUnclear: boolean;
+  time: TimeWish | null;
+  /** Named as well, while nothing tells which one is meant. */
+  otherTimes: readonly TimeWish[];
+  days: DayWish;
+  /** Several days, while nothing tells which one is meant. */
+  areDaysUnclear: boolean;
+  /** "the day before", of a day that this message does not name: -1, or 1 for the day after. */
+  dayShift: number | null;
+  fallback: Fallback | null;
+  /** What was not understood, in words. */
+  rest: string;
+}
+
+/** What one clause names. */
+export interface Read {
+  services: readonly ServiceMention[];
+  refusedServiceIds: readonly string[];
+  isOnlyThese: boolean;
+  barberIds: readonly string[];
+  refusedBarberIds: readonly string[];
+  isAnyBarber: boolean;
+  barberOf: Readonly<Record<string, string>>;
+  time: TimeWish | null;
+  otherTimes: readonly TimeWish[];
+  isEither: boolean;
+  days: DayWish;
+  rest: string;
+}
