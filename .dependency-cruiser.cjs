@@ -123,7 +123,10 @@ module.exports = {
         'Who is signed in concerns every feature, and so do the dialogs that book and show an appointment; the chat stands on several public pages. Everything else that two features share goes to components or lib.',
       severity: 'error',
       from: { path: '^client/src/features/([^/]+)/' },
-      to: { path: '^client/src/features/', pathNot: '^client/src/features/($1|auth|tenant|bookings|assistant-chat)/' },
+      to: {
+        path: '^client/src/features/',
+        pathNot: '^client/src/features/($1|auth|tenant|bookings|assistant-chat)/',
+      },
     },
   ],
   options: {
