@@ -114,7 +114,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }).initialize();
   const errors = new ErrorReports(limitsPool, plainLogger);
   const logger = reportingLogger(plainLogger, errors);
-  limitsPool.on('error', (error) => logger.warn({ message: error.message }, 'idle database connection lost'));
+  // Whoever stops may end the database before the last connection has gone.
+  let isStopping = false;
+  const connectionLost = (error: Error): void => {
+    if (!isStopping) {
+      logger.warn({ message: error.message }, 'idle database connection lost');
+    }
+  };
+  limitsPool.on('error', connectionLost);
 
   const database = new Database(tenantSource);
   const identityDatabase = new Database(identitySource);
@@ -122,9 +129,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
   const limits = new RateLimits(limitsPool, tokenSecret);
-  const switchStore = new SwitchStore(appUrl, (error) =>
-    logger.warn({ message: error.message }, 'idle database connection lost'),
-  );
+  const switchStore = new SwitchStore(appUrl, connectionLost);
   const switches = new KillSwitches(() => switchStore.load(), clock, logger);
   const services: RequestServices = {
     tokens,
@@ -301,6 +306,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     requestMetrics,
     /** Finishes what is under way, then closes every connection. */
     async stop(): Promise<void> {
+      isStopping = true;
       http.closeIdleConnections();
       const closed = new Promise((resolve) => http.close(resolve));
       relay.stop();
