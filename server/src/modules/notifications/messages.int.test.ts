@@ -28,7 +28,8 @@ beforeAll(async () => {
     mailFrom: 'Chairside <no-reply@chairside.test>',
   });
   jobs = new Jobs(roleUrl(t.ownerUrl, 'worker', TEST_SECRET), t.app.switches, createLogger('silent'));
-  await jobs.start(t.app.work);
+  // The tests poll themselves: a poll on the minute, between two steps of one, would send what the step is about to.
+  await jobs.start({ ...t.app.work, periodic: [] });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -116,7 +117,7 @@ interface Row {
 async function messagesOf(where = '', tenantId = shop.tenantId): Promise<Row[]> {
   const { rows } = await t.asOwner(
     `SELECT id, kind, channel, status, reason, to_char(due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI') AS due, recipient
-     FROM messages WHERE tenant_id = $1 ${where} ORDER BY created_at, kind, channel`,
+     FROM messages WHERE tenant_id = $1 ${where} ORDER BY created_at, kind, channel, id`,
     [tenantId],
   );
   return rows;
