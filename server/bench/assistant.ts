@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { builtInMind } from '../src/modules/assistant/dialogue/builtInMind';
 import type { Mind } from '../src/modules/assistant/minds/mind';
 import { type ScenarioResult, runScenario } from '../src/modules/assistant/scenarios/runScenario';
@@ -11,7 +12,7 @@ import { type Measurement, percentile } from './table';
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const;
 const SETS: Readonly<Record<string, unknown>> = { shipped, development, 'held back': heldBack };
 /** The only sets of which single conversations are shown: what is held back is for figures alone. */
-const SHOWN = new Set(['shipped', 'development']);
+const SHOWN = new Set(['shipped', 'development', 'of the file']);
 
 const BUILT_IN = { mind: builtInMind, of: '', wantedMilliseconds: 50 };
 
@@ -23,16 +24,17 @@ interface Played {
 /**
  * How conversations end with the built-in mind, in both languages; it was taught by the development set, and nothing in
  * it was tuned on the held-back one. `ASSISTANT_SET=development ASSISTANT_SHOW=failures` plays one set alone and prints
- * what went wrong in it. Where the environment names a language model (`ASSISTANT_MODEL_…`), the same follows with it.
+ * what went wrong in it; `ASSISTANT_FILE` plays the conversations of a file instead. Where the environment names a language model (`ASSISTANT_MODEL_…`), the same follows with it.
  */
 export async function benchAssistant(): Promise<Measurement[]> {
-  const { ASSISTANT_SET: wanted, ASSISTANT_SHOW: show } = process.env;
+  const { ASSISTANT_SET: wanted, ASSISTANT_SHOW: show, ASSISTANT_FILE: file } = process.env;
+  const sets = file ? { 'of the file': JSON.parse(readFileSync(file, 'utf8')) as unknown } : SETS;
   const salon = await startAssistantSalon();
   try {
     const rows: Measurement[] = [];
     const minds = [BUILT_IN, ...(salon.model ? [{ ...salon.model, of: `${salon.model.name}, ` }] : [])];
     for (const { mind, of, wantedMilliseconds } of minds) {
-      for (const [set, conversations] of Object.entries(SETS)) {
+      for (const [set, conversations] of Object.entries(sets)) {
         if (wanted && wanted !== set) continue;
         for (const [language, name] of Object.entries(LANGUAGES)) {
           const ofLanguage = (conversations as Scenario[]).filter((each) => each.language === language);

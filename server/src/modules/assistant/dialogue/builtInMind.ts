@@ -7,7 +7,7 @@ import { phrasesFor } from '../phrases/phrasesFor';
 import type { AssistantTools } from '../tools/assistantTools';
 import type { Alias } from '../settings/assistantSettings';
 import type { SlotOffer } from '../tools/slotOffer';
-import type { Intent } from '../understanding/intents';
+import type { Intent } from '../understanding/intent';
 import { BarberNames, ServiceNames } from '../understanding/names';
 import { plainText } from '../understanding/plainText';
 import { understand } from '../understanding/understand';

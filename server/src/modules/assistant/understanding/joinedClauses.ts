@@ -1,8 +1,9 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import { type Clause, KIN, WISH_AFTER } from './clauses';
+import { type Clause, WISH_AFTER } from './clauses';
 import { type TimeWish, bothOf } from './clockTimes';
 import type { DayWish } from './dayWords';
 import type { ServiceMention } from './names';
+import { KIN } from './occasions';
 import { words } from './plainText';
 import type { Fallback, Read, Wish } from './wish';
 

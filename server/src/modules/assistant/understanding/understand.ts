@@ -1,7 +1,8 @@
 import type { Language } from '../../../domain/language';
 import { type Clause, clausesOf } from './clauses';
 import { isDateWord } from './dayWords';
-import { type Intent, intentsIn } from './intents';
+import type { Intent } from './intent';
+import { intentsIn } from './intents';
 import { languageOf } from './language';
 import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
