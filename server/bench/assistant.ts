@@ -85,6 +85,11 @@ function figures(of: string, played: readonly Played[], wantedMilliseconds: numb
       value: `${passed} of ${results.length} (${Math.round((100 * passed) / results.length)} %)`,
       wanted: '≥ 95 %',
     },
+    {
+      what: `${of}: of these without asking back`,
+      value: String(results.filter(({ passed, askedBack }) => passed && askedBack === 0).length),
+      wanted: '',
+    },
     { what: `${of}: customer's turns a booking`, value: turns.toFixed(1), wanted: '≤ 5' },
     { what: `${of}: wrong bookings`, value: String(wrong), wanted: '0' },
     { what: `${of}: invented times`, value: sum((result) => result.inventedTimes), wanted: '0' },

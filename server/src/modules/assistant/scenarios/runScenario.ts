@@ -23,6 +23,8 @@ export interface ScenarioResult {
   trail: ToolCall[];
   /** Messages of the customer. */
   turns: number;
+  /** Questions about the wish itself that the customer had to answer once more: which day, service or barber. */
+  askedBack: number;
   /** Of each turn, apart from what the tools took. */
   milliseconds: number[];
   inventedTimes: number;
@@ -33,11 +35,11 @@ export interface ScenarioResult {
   failure: unknown;
 }
 
-const MOST_ANSWERS = 4;
+const MOST_ANSWERS = 5;
 const WRITES = new Set(['book', 'move', 'cancel']);
 const ANSWERS = {
-  en: { yes: 'yes', first: 'the first one' },
-  es: { yes: 'sí', first: 'la primera' },
+  en: { yes: 'yes', first: 'the first one', and: ' and ', at: ' at ', anyone: 'anyone' },
+  es: { yes: 'sí', first: 'la primera', and: ' y ', at: ' a las ', anyone: 'cualquiera' },
 };
 
 /** Plays one conversation against a business and judges how it ended. */
@@ -57,6 +59,7 @@ export async function runScenario(
     transcript: [],
     trail: [],
     turns: 0,
+    askedBack: 0,
     milliseconds: [],
     inventedTimes: 0,
     unagreedWrites: 0,
@@ -99,9 +102,11 @@ export async function runScenario(
     for (const text of scenario.says) await say(fill(text));
     if (scenario.ends.kind !== 'nothing') {
       for (let count = 0; count < MOST_ANSWERS && !result.appointment && !handOver; count++) {
-        const answer = answerFor(scenario, state, fill);
-        if (!answer) break;
-        await say(answer);
+        const answer = answerFor(scenario, state);
+        const repeated = answer ? null : wishAgain(scenario, state);
+        if (!answer && !repeated) break;
+        if (repeated) result.askedBack++;
+        await say(fill(answer ?? repeated!));
       }
     }
   } catch (failure) {
@@ -120,16 +125,28 @@ export async function runScenario(
   return result;
 }
 
-/** What a customer who wants what the scenario says would answer to what was asked. */
+/** What a customer who wants what the scenario says would answer to what is always asked. */
 function answerFor(
-  { language, ends }: Scenario,
+  { language, ends, hasBooking }: Scenario,
   { expects, offered }: DialogueState,
-  fill: (text: string) => string,
 ): string | null {
-  if (expects === 'contact') return fill('{name}, {phone}');
+  if (expects === 'contact') return '{name}, {phone}';
   if (expects === 'confirm' || expects === 'confirm_cancel') return ANSWERS[language].yes;
+  if (expects === 'proof' && hasBooking) return '{reference}, {phone}';
   const isOpen = 'time' in ends && ends.time !== '{time}' && ends.time !== '{time2}';
   return expects === 'slot' && offered.length > 0 && isOpen ? ANSWERS[language].first : null;
+}
+
+/** The same to a question back: "which one do you mean, Thursday or Friday?" */
+function wishAgain({ language, ends }: Scenario, { expects }: DialogueState): string | null {
+  if (ends.kind !== 'booked' && ends.kind !== 'moved') return null;
+  const { and, at, anyone } = ANSWERS[language];
+  if (expects === 'service' || expects === 'which_service') return ends.services.join(and);
+  if (expects === 'barber') return ends.barber ?? anyone;
+  if (expects !== 'slot') return null;
+  const day = ends.day === 'any' ? null : ends.day;
+  const time = ends.time.startsWith('{') ? ends.time : null;
+  return day && time ? `${day}${at}${time}` : (day ?? time);
 }
 
 const NEEDS: Partial<Record<Scenario['ends']['kind'], Action>> = {

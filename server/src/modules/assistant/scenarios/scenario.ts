@@ -10,7 +10,8 @@ import type { Language } from '../../../domain/language';
  * - `{closed}`: a weekday on which the business is closed
  * - `{name}`, `{phone}`: the customer
  *
- * After the last message the customer only answers what is asked: their name and number, and yes to what is read back.
+ * After the last message the customer only answers what is asked: their name and number, yes to whatever is read back
+ * (without looking, so that a wrong booking shows), and once more what they want, where they are asked which they mean.
  */
 export interface Scenario {
   id: string;
