@@ -145,6 +145,9 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     return step({ ...startOver(state), task: 'book', expects: 'service' }, say.askService());
   if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
 
+  if (wants('decline') && !scene.plansAnew && heard.answer !== 'yes' && before(state))
+    return leaveIt(scene, state);
+
   const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
   const wishesToCome = heard.services.length > 0 && heard.time !== null;
@@ -273,6 +276,14 @@ function aside(
     isSoonest: false,
     time: { kind: 'between', from: offered.at(-1)!.minuteOfDay + 1, to: 24 * 60 },
   };
+}
+
+/** Backs out: what was being arranged is forgotten, and what is booked stays. */
+async function leaveIt({ tools, say }: Scene, state: DialogueState): Promise<Step> {
+  if (state.hold) await tools.release(state.hold.token);
+  const isOfBooking = state.task === 'move' || state.task === 'cancel';
+  const text = isOfBooking ? say.keptIt() : say.leftIt();
+  return step({ ...startOver(state), expects: 'more' }, `${text} ${say.anythingElse()}`);
 }
 
 export async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {

@@ -7,6 +7,8 @@ export type Intent =
   | 'manipulate'
   | 'is_ai'
   | 'cancel'
+  /** Backs out of what is being arranged, before anything is booked. */
+  | 'decline'
   | 'move'
   | 'my_bookings'
   | 'why'
@@ -49,6 +51,7 @@ export const INTENTS: readonly Intent[] = [
   'abuse',
   'start_over',
   'cancel',
+  'decline',
   'move',
   'my_bookings',
   'just_asking',

@@ -1,6 +1,7 @@
 import { type Intent, INTENTS } from './intent';
 import { ENGLISH_INTENTS } from './intentsEnglish';
 import { SPANISH_INTENTS } from './intentsSpanish';
+import { likelyIntents } from './intentModel/intentModel';
 import { everywhere, words } from './plainText';
 
 /** Both languages at once: many customers mix them. */
@@ -29,16 +30,73 @@ const NOT_CANCELLING = words(
 );
 
 /**
- * Everything that a message seems to want, the weightier first.
- * @param text the whole of it, plain. @param wished without what only tells a story.
+ * Log-odds from which what was learned decides alone, and below which a phrase alone does not count: found where, of
+ * sentences by other writers, at most one in two hundred that says something else would pass (`npm run bench -- intents`).
  */
-export function intentsIn(text: string, wished: string): Intent[] {
-  const isAi = PATTERNS.find(([intent]) => intent === 'is_ai')![1];
-  return PATTERNS.filter(([intent, pattern]) => {
-    const said = ANYWHERE.has(intent) ? text : wished;
-    // "Are you a real person?" asks for nobody.
-    if (intent === 'human') return pattern.test(said.replace(everywhere(AI_OR_HUMAN(isAi)), ' '));
-    if (intent === 'cancel') return pattern.test(said.replace(everywhere(NOT_CANCELLING), ' '));
-    return pattern.test(said);
-  }).map(([intent]) => intent);
+const CERTAIN: Partial<Record<Intent, number>> = {
+  medical: -0.75,
+  complaint: -0.3,
+  human: -0.4,
+  cancel: -0.3,
+  move: 0,
+  my_bookings: -0.6,
+  decline: 0,
+  is_ai: -0.7,
+  manipulate: -0.7,
+  abuse: -0.9,
+  policy: -0.9,
+};
+const UNLIKELY: Partial<Record<Intent, number>> = {
+  medical: -2,
+  complaint: -2,
+  human: -2.5,
+  cancel: -3,
+  manipulate: -2,
+  abuse: -2.5,
+};
+
+/**
+ * Everything that a message seems to want, the weightier first: by phrases that say it, or by likeness to what others
+ * said who wanted it. A phrase alone does not count where the likeness is against it: "my boss is the worst".
+ * @param text the whole of it, plain. @param wished without what only tells a story. @param sentences the parts of it.
+ */
+export function intentsIn(text: string, wished: string, sentences: readonly string[] = [text]): Intent[] {
+  const likely = likelyIntents(sentences);
+  const oddsOf = (intent: Intent): number => likely.get(intent) ?? 0;
+  const isUnlikely = (intent: Intent): boolean => oddsOf(intent) < (UNLIKELY[intent] ?? -Infinity);
+  const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
+  const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));
+  const isLess = (intent: Intent): boolean =>
+    RIVALS.some(
+      (rivals) =>
+        rivals.includes(intent) &&
+        rivals.some((rival) => rival !== intent && (said.has(rival) || oddsOf(rival) > oddsOf(intent))),
+    );
+  const found = new Set([...said, ...learned.filter((intent) => !isLess(intent))]);
+  // Who perhaps only wants another time is asked for it: that takes nothing away.
+  if (found.has('cancel') && !said.has('cancel') && oddsOf('move') > MAYBE_MOVES) found.add('move');
+  return INTENTS.filter((intent) => found.has(intent));
+}
+
+/** Of these, which are easily taken for each other, only the likeliest is learned, and none beside one that is said. */
+const RIVALS: readonly (readonly Intent[])[] = [
+  ['cancel', 'move', 'my_bookings', 'decline'],
+  ['is_ai', 'abuse', 'human'],
+];
+const MAYBE_MOVES = -1;
+
+/** Those that a phrase says. */
+export function saidIntents(text: string, wished = text): Intent[] {
+  return PATTERNS.filter(([intent, pattern]) =>
+    saysSo(intent, pattern, ANYWHERE.has(intent) ? text : wished),
+  ).map(([intent]) => intent);
+}
+
+const IS_AI = PATTERNS.find(([intent]) => intent === 'is_ai')![1];
+
+function saysSo(intent: Intent, pattern: RegExp, said: string): boolean {
+  // "Are you a real person?" asks for nobody.
+  if (intent === 'human') return pattern.test(said.replace(everywhere(AI_OR_HUMAN(IS_AI)), ' '));
+  if (intent === 'cancel') return pattern.test(said.replace(everywhere(NOT_CANCELLING), ' '));
+  return pattern.test(said);
 }

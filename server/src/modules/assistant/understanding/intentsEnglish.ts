@@ -142,6 +142,13 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'i annul',
     'annul',
   ],
+  decline: [
+    '(?:lets |just )?leave it(?: there| then| for now)?',
+    '(?:ill )?(?:skip|pass on) (?:it|this)(?: one)?',
+    'not after all',
+    '(?:ive )?changed my mind about (?:coming|booking|it all)',
+    '(?:dont|do not) (?:bother|book (?:it|anything|me))',
+  ],
   move: [
     '(?:move|change|push|shift|switch|swap|bring forward|postpone|put back|put off|rebook)(?: back| forward)? (?:my |the |that |it|this |our )(?:appointment|booking|appt|visit|slot|time|reservation|cita|forward|back|to)?',
     'resched(?:ule|uling|uled)?',

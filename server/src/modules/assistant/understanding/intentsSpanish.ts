@@ -29,7 +29,6 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
   ],
   complaint: [
     'dispare[jh]o',
-    '(?:hecha|hecho) un desastre',
     '(?<!se )queja',
     'quejarme',
     'verguenza',
@@ -97,6 +96,12 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     '(?:quit|borr|elimin)(?:a|e|ar|en)(?:me)?la',
     '(?:quit|borr|elimin)\\w+ (?:la|mi) (?:cita|reserva|turno)',
     'ya no (?:puedo ir|voy a ir)',
+  ],
+  decline: [
+    '(?:mejor )?dejalo (?:asi|ahi|nomas)?',
+    '(?:mejor )?lo dejo (?:asi|para otro dia)',
+    'va a ser que no',
+    'ya no quiero nada',
   ],
   move: [
     '(?:pas|cambi|muev|mov)\\w{1,4} lo del?',

@@ -1,6 +1,6 @@
 import { isCommonWord } from './commonWords';
 import { isDateWord } from './dayWords';
-import { lettersApart } from './plainText';
+import { everywhere, exactWords, lettersApart } from './plainText';
 
 /** Something of the business that customers call by a name. */
 export interface Named {
@@ -117,12 +117,18 @@ const REFUSING =
 /** Finds the services of a business in what customers write, whatever they call them. */
 export class ServiceNames {
   private readonly entries: readonly Entry[];
+  /** As they are written, the longest first. */
+  private readonly whole: readonly string[];
   /** In how many services a concept occurs. */
   private readonly spread = new Map<string, number>();
   /** What may be misspelt, with the concept that it stands for. */
   private readonly spellings: readonly (readonly [string, string])[];
 
   constructor(services: readonly Named[], plain: (text: string) => string) {
+    this.whole = services
+      .flatMap(({ name, aliases }) => [name, ...aliases].map(plain))
+      .filter((name) => name !== '')
+      .sort((a, b) => b.length - a.length);
     this.entries = services.map(({ id, name, aliases }) => ({
       id,
       names: [name, ...aliases]
@@ -161,6 +167,11 @@ export class ServiceNames {
       }
     }
     return groups.flatMap((group) => this.cut(group).mentions);
+  }
+
+  /** A plain text with a word of their own instead of the services that are wholly named. */
+  withoutNames(text: string, word: string): string {
+    return this.whole.reduce((rest, name) => rest.replace(everywhere(exactWords(name)), word), text);
   }
 
   /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */

@@ -1,7 +1,8 @@
 import type { Language } from '../../../domain/language';
-import { type Clause, clausesOf } from './clauses';
+import { type Clause, clausesOf, sayingsOf } from './clauses';
 import { isDateWord } from './dayWords';
 import type { Intent } from './intent';
+import { A_BARBER, A_SERVICE } from './intentModel/features';
 import { intentsIn } from './intents';
 import { languageOf } from './language';
 import { BarberNames, type ServiceNames } from './names';
@@ -101,7 +102,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     text,
     language,
     // "My phone is…" asks for nobody's.
-    intents: without(intentsIn(text, wished.join(' '))),
+    intents: without(intentsIn(text, wished.join(' '), sayingsOf(withoutPerson, generalized(listening)))),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
@@ -112,6 +113,17 @@ export function understand(raw: string, listening: Listening): Understanding {
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
 }
+
+/** A service is a service, and a barber a barber, for whoever learns what sentences say. */
+const generalized =
+  ({ services, barbers }: Listening) =>
+  (text: string): string =>
+    services
+      .withoutNames(mendSpelling(text, barbers.vocabulary), A_SERVICE)
+      .split(' ')
+      .map((word) => (barbers.vocabulary.has(word) ? A_BARBER : word))
+      .filter((word, index, all) => word !== A_BARBER || all[index - 1] !== A_BARBER)
+      .join(' ');
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
   text.split(' ').every((word) => names.has(word));
