@@ -25,6 +25,10 @@ export interface Clause {
   /** Takes back what was said before: "no wait, Friday". */
   corrects: boolean;
   isQuestion: boolean;
+  /** Of which sentence it is a part, counted from 0. */
+  sentence: number;
+  /** Has words of somebody who wishes for something, or leans to it. */
+  isLeaning: boolean;
 }
 
 const OPENING =
@@ -35,6 +39,9 @@ const said = (key: keyof ClausePhrases): string =>
   [...ENGLISH_CLAUSES[key], ...SPANISH_CLAUSES[key]].join('|');
 
 const CORRECTS = opening(said('corrects'));
+/** The same, behind it: "Thursday instead", "Thursday is what I meant". */
+const CORRECTED = words(`.+ (?:${said('correctsBehind')})$`);
+const CORRECTS_BEFORE = words(`^(?:${said('correctsBehind')})$`);
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
 const NEEDS_OTHERWISE = words(said('needsOtherwise'));
@@ -47,6 +54,7 @@ const IF_TAKEN = opening(
 );
 const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
 const WISHING = words(said('wishing'));
+const LEANING = words(said('leaning'));
 const PAST = words(said('past'));
 const LAST_TIME = words(said('lastTime'));
 const SAME_AS = words(said('sameAs'));
@@ -59,33 +67,36 @@ export const WISH_AFTER = words(said('wishAfter'));
 export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
   let corrects = false;
-  for (const { text: sentence, isQuestion } of sentencesOf(raw)) {
+  for (const [sentence, { text: whole, isQuestion }] of sentencesOf(raw).entries()) {
     let isFallback = false;
     let isPreferred = false;
-    for (const text of piecesOf(sentence, names)) {
+    const pieces = piecesOf(whole, names);
+    for (const [index, text] of pieces.entries()) {
       const isContrast = CONTRASTS.test(text);
       const isSecond = ALSO.test(text) || WOULD_DO.test(text) || (isPreferred && !PREFERRED.test(text));
       if (FALLBACK.test(text) || (isContrast && isSecond)) isFallback = true;
       else if (PREFERRED.test(text)) isFallback = false;
       isPreferred ||= PREFERRED.test(text);
-      corrects ||= CORRECTS.test(text) || (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
+      const said = clauses.at(-1);
+      // "Thursday I mean", "Thursday instead": said behind what it puts in the place of another.
+      if (index > 0 && said?.sentence === sentence && CORRECTS_BEFORE.test(text)) {
+        said.corrects = true;
+      }
+      corrects ||=
+        CORRECTS.test(text) ||
+        CORRECTED.test(text) ||
+        (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
       const isCondition = !isFallback && IF_TAKEN.test(text);
       const role = isCondition ? 'preferred' : isFallback ? 'fallback' : roleOf(text);
-      const last = clauses.at(-1);
-      const isPart = role !== 'fallback' && role !== 'preferred' && !corrects && last?.role === role;
-      if (isPart && isSame(sentence, last)) last.text = `${last.text} ${text}`;
-      else clauses.push(Object.assign({ text, role, corrects, isQuestion }, { [SENTENCE]: sentence }));
+      const isLeaning = WISHING.test(text) || LEANING.test(text);
+      clauses.push({ text, role, corrects, isQuestion, sentence, isLeaning });
       // "no, Friday": a word that only takes back does so for what follows.
       if (hasContent(text, CORRECTS)) corrects = false;
       if (isCondition) isFallback = true;
     }
   }
-  return clauses.map(({ text, role, corrects, isQuestion }) => ({ text, role, corrects, isQuestion }));
+  return clauses;
 }
-
-const SENTENCE = Symbol('the sentence that a clause is of');
-const isSame = (sentence: string, clause: Clause): boolean =>
-  (clause as Clause & { [SENTENCE]?: string })[SENTENCE] === sentence;
 
 const hasContent = (text: string, marker: RegExp): boolean =>
   text
