@@ -44,14 +44,14 @@ function told(clauses: readonly Clause[], naming: Naming): Told[] {
       !clause.corrects &&
       clause.role !== 'fallback' &&
       clause.role !== 'preferred' &&
-      (read.isBare || last[1].isBare || clause.isLeaning === last[0].isLeaning);
+      (read.isBare || last[1].isBare || (clause.tone === 'tells') === (last[0].tone === 'tells'));
     if (!last || !isPart) {
       all.push([clause, read]);
       continue;
     }
     const text = `${last[0].text} ${clause.text}`;
-    const isLeaning = last[0].isLeaning || clause.isLeaning;
-    all[all.length - 1] = [{ ...last[0], text, isLeaning }, readClause(text, naming)];
+    const tone = last[0].tone === 'wishes' ? 'wishes' : clause.tone;
+    all[all.length - 1] = [{ ...last[0], text, tone }, readClause(text, naming)];
   }
   return all;
 }
