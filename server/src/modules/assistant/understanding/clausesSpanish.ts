@@ -73,6 +73,10 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     'preferiria',
   ],
   also: ['tambien', 'igual', 'ademas'],
+  adds: [
+    'tambien (?:puedo|podria|me (?:sirve|va|viene|queda|conviene)|estoy libre)',
+    '(?:puedo|podria|me (?:sirve|va|viene|queda)) (?:bien )?tambien',
+  ],
   fallback: [
     'sino',
     'si no(?! (?:hay|tienen?|tienes|tenes|puede[ns]?|podes|esta|estan|queda|se puede|fuera|es posible))',
@@ -232,6 +236,14 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     '(?:me |lo |la |te |se )?(?:hizo|hice|hicieron|fui|fue|fuimos|tuve|tuvo|dijo|dijeron|recomendo|recomendaron|cortaron|estuve|estuvo|atendio|atendieron|llame|olvide|perdi|dejaron)',
     '(?:me|se|lo|la|te|nos) (?:corto|quedo|dejo|llego|conto)',
   ],
+  reported: [
+    '(?:la semana pasada|ayer|el otro dia|hace (?:\\w+ )?(?:dias?|semanas?|meses|mes)) (?:me |nos )?(?:dijeron|dijiste|dijo|ofrecieron|dieron|comentaron)',
+    '(?:me|nos) (?:dijeron|dijiste|dijo|habian dicho|ofrecieron|comentaron|prometieron)',
+  ],
+  habit: [
+    '(?:normalmente|usualmente|generalmente|por lo general|(?<!(?:como|lo de|que) )siempre)(?= \\w)',
+    '(?:suelo|solia|acostumbro)',
+  ],
   lastTime: ['(?:la )?(?:ultima|otra) vez'],
   sameAs: ['(?:mismo|igual|como) (?:\\w+ )?(?:que )?(?:la )?(?:ultima|otra) vez'],
   duty: [
@@ -250,6 +262,12 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     '(?:ya )?tengo (?:una |mi |la |un |ya )+(?:cita|turno|hora|reserva)',
     '(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)',
     'estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
+  ],
+  hours: [
+    '(?:a|hasta|desde) que hora (?:\\w+ )?(?:abren|cierran|abres|cierras|atienden|abris|cerrais|trabajan|estan)',
+    '(?:estan|esta|estais) (?:abierto|abiertos|cerrado|cerrados)',
+    '(?:abren|cierran|abris|cerrais|atienden)',
+    '(?:el |su |que )horarios?',
   ],
   wishAfter: ['despues de (?:que|salir|trabajar)', '(?:cuando|apenas) (?:salga|termine)', 'al salir'],
 };

@@ -1,4 +1,5 @@
 import { isValidLocalDate, addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
+import { ACTIVITIES } from './occasions';
 import { type Scan, words } from './plainText';
 
 /** On which days somebody wants to come. Dates are local, `YYYY-MM-DD`. */
@@ -289,7 +290,8 @@ const REFUSED_AFTER =
 
 /** "Friday I'm in Boston", "el viernes tengo dentista": the day is spoken for, as long as no hour says when one is free again. */
 const SPENT =
-  '(?:is|s|es) (?:the|my|mi|el|la) (?:dentist|doctors?|wedding|funeral|exam|school|party|match|game|dentista|boda|examen|fiesta|partido|medico)(?!.* \\d)|(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
+  `(?:is|s|es) (?:(?:the|my|our|a|an|his|her|mi|el|la|su) )?(?:\\w+ )?(?:${ACTIVITIES}|day off|bank holiday|feriado|festivo)(?!.* \\d)|` +
+  '(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
 
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
   const refuse = (text: string): void => {

@@ -129,7 +129,8 @@ export class Joined {
     else this.addServices(text, read, manner);
     this.addBarbers(read, manner);
     this.addDays(read, manner);
-    if (THAT_DAY.test(text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
+    if (THAT_DAY.test(text) && !this.days.dates && !manner.isTold)
+      this.days = { ...this.days, dates: this.story.dates };
     this.shiftDays(text, read);
     this.addTime(text, read, manner);
   }
