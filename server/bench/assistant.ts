@@ -24,7 +24,7 @@ interface Played {
 /**
  * How conversations end with the built-in mind, in both languages; it was taught by the development set, and nothing in
  * it was tuned on the held-back one. `ASSISTANT_SET=development ASSISTANT_SHOW=failures` plays one set alone and prints
- * what went wrong in it; `ASSISTANT_FILE` plays the conversations of a file instead. Where the environment names a language model (`ASSISTANT_MODEL_…`), the same follows with it.
+ * what went wrong in it (`ASSISTANT_SHOW=asked`: what ended right after asking back); `ASSISTANT_FILE` plays the conversations of a file instead. Where the environment names a language model (`ASSISTANT_MODEL_…`), the same follows with it.
  */
 export async function benchAssistant(): Promise<Measurement[]> {
   const { ASSISTANT_SET: wanted, ASSISTANT_SHOW: show, ASSISTANT_FILE: file } = process.env;
@@ -38,9 +38,11 @@ export async function benchAssistant(): Promise<Measurement[]> {
         if (wanted && wanted !== set) continue;
         for (const [language, name] of Object.entries(LANGUAGES)) {
           const ofLanguage = (conversations as Scenario[]).filter((each) => each.language === language);
+          if (ofLanguage.length === 0) continue;
           const played = await play(mind, salon, ofLanguage);
           rows.push(...figures(`${of}${set}, ${name}`, played, wantedMilliseconds));
-          if (show === 'failures' && SHOWN.has(set)) process.stdout.write(played.map(failure).join(''));
+          const shown = show && SHOWN.has(set) ? played.filter(isShown[show] ?? (() => false)) : [];
+          process.stdout.write(shown.map(transcriptOf).join(''));
         }
       }
     }
@@ -62,11 +64,15 @@ async function play(
   return played;
 }
 
-/** What was said in a conversation that ended wrongly; empty for the others. */
-function failure({ scenario, result: { why, transcript } }: Played): string {
-  if (why === null) return '';
+/** What `ASSISTANT_SHOW` may name. */
+const isShown: Readonly<Record<string, (played: Played) => boolean>> = {
+  failures: ({ result }) => !result.passed,
+  asked: ({ result }) => result.passed && result.askedBack > 0,
+};
+
+function transcriptOf({ scenario, result: { why, transcript, askedBack } }: Played): string {
   const said = transcript.map(({ from, text }) => `  ${from === 'customer' ? '>' : '<'} ${text}\n`).join('');
-  return `${scenario.id}: ${why}\n${said}\n`;
+  return `${scenario.id}: ${why ?? `asked back ${askedBack} times`}\n${said}\n`;
 }
 
 function figures(of: string, played: readonly Played[], wantedMilliseconds: number): Measurement[] {

@@ -1,4 +1,4 @@
-import { sayingsOf } from '../src/modules/assistant/understanding/clauses';
+import { sayingsOf } from '../src/modules/assistant/understanding/sentences';
 import { saidIntents } from '../src/modules/assistant/understanding/intents';
 import { takePerson } from '../src/modules/assistant/understanding/person';
 import { plainText } from '../src/modules/assistant/understanding/plainText';

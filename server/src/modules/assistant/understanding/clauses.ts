@@ -3,6 +3,7 @@ import type { ClausePhrases } from './clausePhrases';
 import { ENGLISH_CLAUSES } from './clausesEnglish';
 import { SPANISH_CLAUSES } from './clausesSpanish';
 import { ACTIVITIES } from './occasions';
+import { sentencesOf } from './sentences';
 import { mendSpelling } from './spelling';
 
 /**
@@ -25,6 +26,10 @@ export interface Clause {
   /** Takes back what was said before: "no wait, Friday". */
   corrects: boolean;
   isQuestion: boolean;
+  /** Of which sentence it is a part, counted from 0. */
+  sentence: number;
+  /** Whether its words wish for something, lean to it or away from it, or only tell. */
+  tone: 'wishes' | 'leans' | 'tells';
 }
 
 const OPENING =
@@ -35,19 +40,28 @@ const said = (key: keyof ClausePhrases): string =>
   [...ENGLISH_CLAUSES[key], ...SPANISH_CLAUSES[key]].join('|');
 
 const CORRECTS = opening(said('corrects'));
+/** The same, behind it: "Thursday instead", "Thursday is what I meant". */
+const CORRECTED = words(`.+ (?:${said('correctsBehind')})$`);
+const CORRECTS_BEFORE = words(`^(?:${said('correctsBehind')})$`);
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
 const NEEDS_OTHERWISE = words(said('needsOtherwise'));
 const WOULD_DO = words(said('wouldDo'));
 const PREFERRED = words(said('preferred'));
 const ALSO = words(said('also'));
+const ADDS = words(said('adds'));
 const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
-  '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)',
+  '(?:y )?(?:only )?(?:if|in case|should|were|unless|when|si|a menos que|en caso de que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)',
 );
 const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
-const WISHING = words(said('wishing'));
+const ASKING = words(said('wishing'));
+const WISHING = words(`${said('wishing')}|${said('things')}`);
+const LEANING = words(said('leaning'));
 const PAST = words(said('past'));
+const REPORTED = words(said('reported'));
+const HABIT = words(said('habit'));
+const HOURS = words(said('hours'));
 const LAST_TIME = words(said('lastTime'));
 const SAME_AS = words(said('sameAs'));
 const DUTY = words(said('duty'));
@@ -59,76 +73,42 @@ export const WISH_AFTER = words(said('wishAfter'));
 export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
   let corrects = false;
-  for (const { text: sentence, isQuestion } of sentencesOf(raw)) {
+  for (const [sentence, { text: whole, isQuestion }] of sentencesOf(raw).entries()) {
     let isFallback = false;
     let isPreferred = false;
-    for (const text of piecesOf(sentence, names)) {
+    const pieces = piecesOf(whole, names);
+    for (const [index, text] of pieces.entries()) {
       const isContrast = CONTRASTS.test(text);
+      if (clauses.length > 0 && ADDS.test(text)) isFallback = true;
       const isSecond = ALSO.test(text) || WOULD_DO.test(text) || (isPreferred && !PREFERRED.test(text));
       if (FALLBACK.test(text) || (isContrast && isSecond)) isFallback = true;
       else if (PREFERRED.test(text)) isFallback = false;
       isPreferred ||= PREFERRED.test(text);
-      corrects ||= CORRECTS.test(text) || (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
+      const said = clauses.at(-1);
+      // "Thursday I mean", "Thursday instead": said behind what it puts in the place of another.
+      if (index > 0 && said?.sentence === sentence && CORRECTS_BEFORE.test(text)) {
+        said.corrects = true;
+      }
+      corrects ||=
+        CORRECTS.test(text) ||
+        CORRECTED.test(text) ||
+        (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
       const isCondition = !isFallback && IF_TAKEN.test(text);
       const role = isCondition ? 'preferred' : isFallback ? 'fallback' : roleOf(text);
-      const last = clauses.at(-1);
-      const isPart = role !== 'fallback' && role !== 'preferred' && !corrects && last?.role === role;
-      if (isPart && isSame(sentence, last)) last.text = `${last.text} ${text}`;
-      else clauses.push(Object.assign({ text, role, corrects, isQuestion }, { [SENTENCE]: sentence }));
+      clauses.push({ text, role, corrects, isQuestion, sentence, tone: toneOf(text) });
       // "no, Friday": a word that only takes back does so for what follows.
       if (hasContent(text, CORRECTS)) corrects = false;
       if (isCondition) isFallback = true;
     }
   }
-  return clauses.map(({ text, role, corrects, isQuestion }) => ({ text, role, corrects, isQuestion }));
+  return clauses;
 }
-
-const SENTENCE = Symbol('the sentence that a clause is of');
-const isSame = (sentence: string, clause: Clause): boolean =>
-  (clause as Clause & { [SENTENCE]?: string })[SENTENCE] === sentence;
 
 const hasContent = (text: string, marker: RegExp): boolean =>
   text
     .replace(marker, '')
     .replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '')
     .trim() !== '';
-
-const LONG = 12;
-const FEWEST_WORDS = 4;
-/** What is left of "my phone is 212 …" once the number is taken: it asks for no call. */
-const OF_CONTACT = words(
-  '(?:(?:my|mi|el|the|es|on|at|al) )?(?:tele)?(?:phone|telefono|tel|tlf|cell|cel|celu|celular|cellphone|mobile|movil|number|numero|nro|num|ref|reference|referencia|code|codigo|confirmation|confirmacion)(?: (?:number|code|no|de cita))?(?: ?(?:is|s|es))?',
-);
-
-/**
- * The sentences of a message, plain, and the parts of long ones: what one of them says, a message says.
- * @param raw without contact details. @param plain what else to make of their text.
- */
-export function sayingsOf(raw: string, plain: (text: string) => string): string[] {
-  const saying = (text: string): string =>
-    plain(plainText(text)).replace(everywhere(OF_CONTACT), ' ').replace(/\s+/g, ' ').trim();
-  const count = (text: string): number => text.split(' ').length;
-  const all = sentencesOf(raw).flatMap(({ text }) => {
-    const whole = saying(text);
-    if (count(whole) <= LONG) return [whole];
-    const parts = text.split(/,(?!\d)|:(?!\d)|\s[-–—]\s/u).map(saying);
-    return [whole, ...parts.filter((part) => part !== whole && count(part) >= FEWEST_WORDS)];
-  });
-  const telling = all.filter((text) => text.includes(' '));
-  return telling.length > 0 ? telling : all;
-}
-
-function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
-  return raw
-    .normalize('NFKC')
-    .replace(/\b([aApP])\.? ?[mM]\b/gu, '$1m')
-    .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
-    .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
-    .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
-    .split('\n')
-    .map((text) => ({ text, isQuestion: text.includes('?') }))
-    .filter(({ text }) => plainText(text) !== '');
-}
 
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
 const negatedBefore = (text: string): string =>
@@ -155,9 +135,9 @@ const spelledOut = (text: string): string =>
     .replace(OR_IF, '$1otherwise $2')
     .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
-/** "if Ana is off": ends there, though no comma says so. */
+/** "if Ana is off", "should that be gone": ends there, though no comma says so. */
 const CONDITION =
-  /((?:^| )(?:if|si|in case) (?:\S+ ){1,6}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|possible|around|ocupad[oa]s?|llen[oa]s?|libre|disponible)) (?=\S)/;
+  /((?:^| )(?:if|si|in case|should(?= (?:that|this|it|the|he|she|they|there|\w+day|\w+ be|\w+ not be))|unless|en caso de que) (?:\S+ ){1,8}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|open|in|there|possible|around|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|libres?|disponibles?|abiert[oa])) (?=\S)(?!(?:at|on|for|by|from|until|with|to|in|the|a las?|el|con|de|en) )/;
 
 function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
@@ -185,16 +165,24 @@ function broken(text: string): string[] {
   }
 }
 
+const BECAUSE = /^(?:because|cause|cos|cuz|coz|porque|ya que|since|as|puesto que) /;
+
+const toneOf = (text: string): Clause['tone'] => {
+  if (HOURS.test(text) || (HABIT.test(text) && !ASKING.test(text))) return 'tells';
+  if (WISHING.test(text)) return BECAUSE.test(text) ? 'leans' : 'wishes';
+  return LEANING.test(text) ? 'leans' : 'tells';
+};
+
 function roleOf(text: string): ClauseRole {
   if (EXISTING.test(text)) return 'existing';
   if (SAME_AS.test(text)) return 'wish';
   if (LAST_TIME.test(text)) return 'context';
+  if (REPORTED.test(text)) return 'context';
   if (PAST.test(text) && !WISHING.test(text)) return 'context';
   if (WISH_AFTER.test(text)) return 'wish';
-  if ((DUTY.test(text) || THIRD.test(text)) && !WISHING.test(text)) return 'context';
-  return /^(?:because|cause|cos|cuz|coz|porque|ya que|since|as) /.test(text) && !WISHING.test(text)
-    ? 'context'
-    : 'wish';
+  if (THIRD.test(text) && !ASKING.test(text)) return 'context';
+  if (DUTY.test(text) && !WISHING.test(text)) return 'context';
+  return BECAUSE.test(text) && !WISHING.test(text) ? 'context' : 'wish';
 }
 
 /** An occasion with its day and time, inside a wish: "before my sister's wedding on Saturday". */

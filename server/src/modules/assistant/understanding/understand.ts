@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language';
-import { type Clause, clausesOf, sayingsOf } from './clauses';
+import { type Clause, clausesOf } from './clauses';
 import { isDateWord } from './dayWords';
 import type { Intent } from './intent';
 import { A_BARBER, A_SERVICE } from './intentModel/features';
@@ -8,6 +8,7 @@ import { languageOf } from './language';
 import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
+import { sayingsOf } from './sentences';
 import { mendSpelling } from './spelling';
 import type { Wish } from './wish';
 import { wishIn } from './wishes';
@@ -79,6 +80,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
+    isService: (name) => isMadeOf(plainText(name), listening.services.vocabulary),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);

@@ -1,6 +1,7 @@
 import { type Clause, OCCASION } from './clauses';
 import { takeTime } from './clockTimes';
 import { takeDays } from './dayWords';
+import { isOnlyFilling } from './fillingWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
@@ -19,11 +20,44 @@ const ANY_BARBER = words(
 const ONLY = words(
   '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
+/** Named after a part of the day, and says nothing about when somebody wants to come. */
+const NO_TIME_OF_DAY = words(
+  '(?:parents?|open|leavers|awards|evening|morning|night|afternoon) (?:evening|night|class|classes|shift|shifts|course|school|tea|sickness|person|out|flight|train|job|work|prayers|assembly)|(?:date|stag|hen|quiz|movie|game|games|girls|boys|lads|poker|bingo|wedding|prom|opening|first|big) night|good (?:morning|afternoon|evening|night|day)|(?:this |in the )?morning(?= (?:dear|all|everyone|guys|folks|team))|buen(?:os|as) (?:dias|tardes|noches)',
+);
 /** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
   const joined = new Joined();
-  for (const clause of clauses) joined.add(clause, readClause(clause.text, naming));
+  for (const [clause, read] of told(clauses, naming)) joined.add(clause, read);
   return joined.wish;
+}
+
+type Told = readonly [Clause, Read];
+
+/**
+ * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
+ * only tells something is kept apart from what is wished for: "we're off on Friday, so Thursday would be best".
+ */
+function told(clauses: readonly Clause[], naming: Naming): Told[] {
+  const all: Told[] = [];
+  for (const clause of clauses) {
+    const read = readClause(clause.text, naming);
+    const last = all.at(-1);
+    const isPart =
+      last?.[0].sentence === clause.sentence &&
+      last[0].role === clause.role &&
+      !clause.corrects &&
+      clause.role !== 'fallback' &&
+      clause.role !== 'preferred' &&
+      (read.isBare || last[1].isBare || (clause.tone === 'tells') === (last[0].tone === 'tells'));
+    if (!last || !isPart) {
+      all.push([clause, read]);
+      continue;
+    }
+    const text = `${last[0].text} ${clause.text}`;
+    const tone = last[0].tone === 'wishes' ? 'wishes' : clause.tone;
+    all[all.length - 1] = [{ ...last[0], text, tone }, readClause(text, naming)];
+  }
+  return all;
 }
 
 function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
@@ -31,6 +65,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   scan.take(OCCASION, ({ index, 0: occasion }) => {
     takeWhenOf(scan, index + occasion.length, today, dayFirst);
   });
+  scan.take(NO_TIME_OF_DAY, () => undefined);
   const barber = barbers.find(text);
   let isAnyBarber = false;
   scan.take(ANY_BARBER, () => {
@@ -58,8 +93,17 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
+    isBare: isOnlyFilling(withoutWords(scan.rest, [...found, ...refused])),
   };
 }
+
+const withoutWords = (text: string, mentions: readonly ServiceMention[]): string => {
+  const named = new Set(mentions.flatMap((mention) => mention.words.split(' ')));
+  return text
+    .split(/[\s/+&-]+/)
+    .filter((word) => !named.has(word))
+    .join(' ');
+};
 
 /** What stands before each "with …" is for that one to do; empty unless every part names a service. */
 function sharedIn(text: string, services: ServiceNames, barbers: BarberNames): Record<string, string> {
