@@ -1,9 +1,10 @@
-import { type Clause, OCCASION } from './clauses';
+import { type Clause, OCCASION, clausesOf } from './clauses';
 import { takeTime } from './clockTimes';
 import { takeDays } from './dayWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
+import { withoutStories } from './standing';
 import type { Read, Wish } from './wish';
 
 export interface Naming {
@@ -21,10 +22,39 @@ const ONLY = words(
 );
 /** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
-  const joined = new Joined();
-  for (const clause of clauses) joined.add(clause, readClause(clause.text, naming));
-  return joined.wish;
+  return joined(clauses.map((clause) => ({ clause, read: readClause(clause.text, naming) })));
 }
+
+/** The same for a message; where it contradicts itself, it is read once more for what is wished most plainly. */
+export function wishOf(raw: string, clauses: readonly Clause[], naming: Naming): Wish {
+  const wish = wishIn(clauses, naming);
+  if (contradictionsIn(wish) === 0 && wish.services.length < 2) return wish;
+  const apart = clausesOf(raw, naming.barbers.vocabulary, { apart: true });
+  const plain = joined(
+    withoutStories(apart.map((clause) => ({ clause, read: readClause(clause.text, naming) }))),
+  );
+  const settles = contradictionsIn(plain) < contradictionsIn(wish);
+  const isLess = contradictionsIn(plain) === 0 && plain.services.length < wish.services.length;
+  return settles || isLess ? plain : wish;
+}
+
+function joined(parts: readonly { clause: Clause; read: Read }[]): Wish {
+  const all = new Joined();
+  let corrects = false;
+  for (const { clause, read } of parts) {
+    corrects ||= clause.corrects;
+    all.add({ ...clause, corrects }, read);
+    // "No wait, that is my birthday. Thursday": takes back with what is named next.
+    if (namesAnything(read)) corrects = false;
+  }
+  return all.wish;
+}
+
+const namesAnything = ({ services, barberIds, refusedBarberIds, time, days }: Read): boolean =>
+  services.length + barberIds.length + refusedBarberIds.length > 0 || time !== null || days.dates !== null;
+
+const contradictionsIn = ({ areDaysUnclear, isBarberUnclear, otherTimes }: Wish): number =>
+  Number(areDaysUnclear) + Number(isBarberUnclear) + Number(otherTimes.length > 0);
 
 function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
   const scan = new Scan(text);
