@@ -4,6 +4,8 @@ export interface ClausePhrases {
   corrects: readonly string[];
   /** The same, where it stands in the middle of a text without punctuation. */
   correctsInside: readonly string[];
+  /** The same, at the end of what it puts in the place of another. */
+  correctsBehind: readonly string[];
   /** After "but": takes back rather than leaves open. */
   needsOtherwise: readonly string[];
   /** "could stretch to nine": would do as well. */
@@ -18,6 +20,8 @@ export interface ClausePhrases {
   breaks: readonly string[];
   /** Words of somebody who wishes for something. */
   wishing: readonly string[];
+  /** Leans to something, or away from it, though it need be no wish: "Friday is better". What has none of these only tells. */
+  leaning: readonly string[];
   /** Tells what was. */
   past: readonly string[];
   /** Tells of the visit before. */

@@ -25,66 +25,71 @@ export interface Clause {
   /** Takes back what was said before: "no wait, Friday". */
   corrects: boolean;
   isQuestion: boolean;
-  /** Which sentence of the message it is of, counted from 0. */
+  /** Of which sentence it is a part, counted from 0. */
   sentence: number;
+  /** Has words of somebody who wishes for something, or leans to it. */
+  isLeaning: boolean;
 }
 
 const OPENING =
   '^(?:(?:oh|ah|uh|um|hmm|ay|uy|y|and|but|pero|well|bueno|ok|okay|so|then|hi|hello|hey|hola|please|entonces) )*';
 const opening = (source: string): RegExp => new RegExp(`${OPENING}(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
-const phrases = (key: keyof ClausePhrases): string =>
+const said = (key: keyof ClausePhrases): string =>
   [...ENGLISH_CLAUSES[key], ...SPANISH_CLAUSES[key]].join('|');
 
-const CORRECTS = opening(phrases('corrects'));
-const CORRECTS_AFTER =
-  /(?<!^)(?<!que) (?:i mean|i meant|digo|perdon|quise decir|quiero decir|mejor dicho|rather|mejor)$/;
+const CORRECTS = opening(said('corrects'));
+/** The same, behind it: "Thursday instead", "Thursday is what I meant". */
+const CORRECTED = words(`.+ (?:${said('correctsBehind')})$`);
+const CORRECTS_BEFORE = words(`^(?:${said('correctsBehind')})$`);
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
-const NEEDS_OTHERWISE = words(phrases('needsOtherwise'));
-const WOULD_DO = words(phrases('wouldDo'));
-const PREFERRED = words(phrases('preferred'));
-const ALSO = words(phrases('also'));
-const FALLBACK = opening(phrases('fallback'));
+const NEEDS_OTHERWISE = words(said('needsOtherwise'));
+const WOULD_DO = words(said('wouldDo'));
+const PREFERRED = words(said('preferred'));
+const ALSO = words(said('also'));
+const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
   '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)',
 );
-const BREAKS = words(`${phrases('correctsInside')}|${phrases('breaks')}`);
-export const WISHING = words(phrases('wishing'));
-const PAST = words(phrases('past'));
-const LAST_TIME = words(phrases('lastTime'));
-const SAME_AS = words(phrases('sameAs'));
-const DUTY = words(phrases('duty'));
-const THIRD = words(phrases('third'));
-const EXISTING = words(phrases('existing'));
-export const WISH_AFTER = words(phrases('wishAfter'));
+const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
+export const WISHING = words(said('wishing'));
+const LEANING = words(said('leaning'));
+const PAST = words(said('past'));
+const LAST_TIME = words(said('lastTime'));
+const SAME_AS = words(said('sameAs'));
+const DUTY = words(said('duty'));
+const THIRD = words(said('third'));
+const EXISTING = words(said('existing'));
+export const WISH_AFTER = words(said('wishAfter'));
 
-/**
- * Parts a message, and tells what each part is for. `names` are those of the business's people. Parts of a sentence that
- * are for the same are one, unless they are wanted `apart`.
- */
-export function clausesOf(raw: string, names: ReadonlySet<string>, { apart = false } = {}): Clause[] {
+/** Parts a message, and tells what each part is for. `names` are those of the business's people. */
+export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
   let corrects = false;
-  for (const [sentence, { text: said, isQuestion }] of sentencesOf(raw).entries()) {
+  for (const [sentence, { text: whole, isQuestion }] of sentencesOf(raw).entries()) {
     let isFallback = false;
     let isPreferred = false;
-    for (const text of piecesOf(said, names)) {
+    const pieces = piecesOf(whole, names);
+    for (const [index, text] of pieces.entries()) {
       const isContrast = CONTRASTS.test(text);
       const isSecond = ALSO.test(text) || WOULD_DO.test(text) || (isPreferred && !PREFERRED.test(text));
       if (FALLBACK.test(text) || (isContrast && isSecond)) isFallback = true;
       else if (PREFERRED.test(text)) isFallback = false;
       isPreferred ||= PREFERRED.test(text);
+      const said = clauses.at(-1);
+      // "Thursday I mean", "Thursday instead": said behind what it puts in the place of another.
+      if (index > 0 && said?.sentence === sentence && CORRECTS_BEFORE.test(text)) {
+        said.corrects = true;
+      }
       corrects ||=
         CORRECTS.test(text) ||
-        CORRECTS_AFTER.test(text) ||
+        CORRECTED.test(text) ||
         (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
       const isCondition = !isFallback && IF_TAKEN.test(text);
       const role = isCondition ? 'preferred' : isFallback ? 'fallback' : roleOf(text);
-      const last = clauses.at(-1);
-      const isPart = role !== 'fallback' && role !== 'preferred' && !corrects && last?.role === role;
-      if (!apart && isPart && last.sentence === sentence) last.text = `${last.text} ${text}`;
-      else clauses.push({ text, role, corrects, isQuestion, sentence });
+      const isLeaning = WISHING.test(text) || LEANING.test(text);
+      clauses.push({ text, role, corrects, isQuestion, sentence, isLeaning });
       // "no, Friday": a word that only takes back does so for what follows.
       if (hasContent(text, CORRECTS)) corrects = false;
       if (isCondition) isFallback = true;

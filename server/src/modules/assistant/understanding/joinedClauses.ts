@@ -43,6 +43,19 @@ const NO_DAYS: DayWish = {
   isUnclear: false,
 };
 
+/** How a part of a message is said. */
+interface Manner {
+  corrects: boolean;
+  /** "or Friday" */
+  isAlternative: boolean;
+  /** Nothing in it wishes for anything, or leans to it. */
+  isTold: boolean;
+}
+const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: false };
+
+const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
+  services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
+
 const LAST_MINUTE = 24 * 60 - 1;
 const DAYS_AFTER = 7;
 
@@ -67,38 +80,69 @@ export class Joined {
   /** "when I get off work", before the hour was told. */
   private waits = false;
   private rest: string[] = [];
+  /** What is known from words that only tell something: it gives way to a wish. */
+  private readonly onlyTold = new Set<'days' | 'time' | 'barbers' | 'services'>();
+  /** A correction was announced, and what it corrects has not been said yet: "no wait, that is my birthday. Thursday". */
+  private isCorrecting = false;
+  private sentence = -1;
+  private areServicesUnclear = false;
+  /** The last clause of the sentence was a story. */
+  private isInStory = false;
   /** On which somebody tells to be near. */
   private datesInTown: readonly string[] | null = null;
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
 
-  add(clause: Clause, read: Read): void {
-    const { role } = clause;
+  add({ text, role, corrects: takesBack, isQuestion, isLeaning, sentence }: Clause, read: Read): void {
+    const isStory = role === 'context' || role === 'existing';
     // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
-    const isUnsure =
-      role === 'context' && clause.corrects && read.days.dates !== null && this.days.dates !== null;
-    if (isUnsure) return this.addDays(read, false, false);
-    if (role === 'context' || role === 'existing') {
+    const isUnsure = role === 'context' && takesBack && read.days.dates !== null && this.days.dates !== null;
+    const goesOn = sentence === this.sentence && this.isInStory && read.isBare;
+    this.sentence = sentence;
+    this.isCorrecting ||= takesBack;
+    this.isInStory = isStory || (goesOn && read.services.length === 0);
+    if (isUnsure) return this.addDays(read, { corrects: false, isAlternative: false, isTold: false });
+    if (isStory) {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
       if (role === 'context') this.addSpentDays(read.days);
-      if (role === 'context' && IN_TOWN.test(clause.text)) this.datesInTown = read.days.dates;
+      if (role === 'context' && IN_TOWN.test(text)) this.datesInTown = read.days.dates;
       if (this.waits) this.addAfterStory();
       return;
     }
     this.rest.push(read.rest);
     if (role === 'fallback') {
-      if (this.services.length === 0) this.addServices(clause.text, read, false);
+      if (this.services.length === 0) this.addServices(text, read, FIRST_SAID);
       return this.addFallback(read);
     }
     if (role === 'preferred') this.giveWay(read);
-    const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
-    if (clause.isQuestion && ASKS_ABOUT.test(clause.text)) this.askedServices = read.services;
-    else this.addServices(clause.text, read, clause.corrects);
-    this.addBarbers(read, clause.corrects, isAlternative);
-    this.addDays(read, clause.corrects, isAlternative);
-    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
-    this.shiftDays(clause.text, read);
-    this.addTime(clause.text, read, clause.corrects);
+    const corrects = this.isCorrecting;
+    if (namesAnything(read)) this.isCorrecting = false;
+    const manner: Manner = {
+      corrects,
+      isAlternative: /^(?:either |or |o |u )/.test(text),
+      isTold: this.isInStory || !(read.isBare || isLeaning),
+    };
+    if (isQuestion && ASKS_ABOUT.test(text)) this.askedServices = read.services;
+    else this.addServices(text, read, manner);
+    this.addBarbers(read, manner);
+    this.addDays(read, manner);
+    if (THAT_DAY.test(text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
+    this.shiftDays(text, read);
+    this.addTime(text, read, manner);
+  }
+
+  /** Whether what was known of something gives way: it was only told, and now a wish is said. Notes how it is known now. */
+  private givesWay(what: 'days' | 'time' | 'barbers' | 'services', { isTold }: Manner): boolean {
+    const wasTold = this.onlyTold.has(what);
+    if (!isTold) this.onlyTold.delete(what);
+    else if (!this.isKnown(what)) this.onlyTold.add(what);
+    return wasTold && !isTold;
+  }
+
+  private isKnown(what: 'days' | 'time' | 'barbers' | 'services'): boolean {
+    if (what === 'days') return this.days.dates !== null;
+    if (what === 'time') return this.time !== null;
+    return (what === 'barbers' ? this.barbers : this.services).length > 0;
   }
 
   get wish(): Wish {
@@ -107,6 +151,7 @@ export class Joined {
     const services = areServicesAsked ? this.askedServices : this.services;
     return {
       areServicesAsked,
+      areServicesUnclear: this.areServicesUnclear && services.length > 1,
       servicesAre: this.servicesAre,
       services: services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
       refusedServiceIds: refusedServices,
@@ -136,9 +181,10 @@ export class Joined {
     this.days = { ...days, dates: days.dates && days.dates.filter((date) => !isRefused(date, days)) };
   }
 
-  private addServices(text: string, read: Read, corrects: boolean): void {
+  private addServices(text: string, read: Read, manner: Manner): void {
     this.refusedServices.push(...read.refusedServiceIds);
     if (read.services.length === 0) return;
+    const corrects = this.givesWay('services', manner) || manner.corrects;
     this.isOnlyThese ||= read.isOnlyThese;
     if (OF_OTHERS.test(text)) this.servicesAre = null;
     else if (BESIDES.test(text)) this.servicesAre = 'besides';
@@ -146,6 +192,7 @@ export class Joined {
     else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
     const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
     if ((corrects && !adds) || read.isOnlyThese) this.services = [];
+    this.areServicesUnclear = this.isAnother(read) && !BESIDES.test(text);
     // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
     const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
     if (read.services.some(isClear)) this.services = this.services.filter(isClear);
@@ -153,7 +200,15 @@ export class Joined {
     this.services.push(...read.services);
   }
 
-  private addBarbers(read: Read, corrects: boolean, isAlternative: boolean): void {
+  /** Whether services are named besides others that an earlier part named. */
+  private isAnother({ services }: Read): boolean {
+    const before = this.services.flatMap(({ ids }) => ids);
+    return before.length > 0 && services.some(({ ids }) => !ids.some((id) => before.includes(id)));
+  }
+
+  private addBarbers(read: Read, manner: Manner): void {
+    const { isAlternative } = manner;
+    let { corrects } = manner;
     this.refusedBarbers.push(...read.refusedBarberIds);
     for (const id of read.barberIds) {
       const index = this.refusedBarbers.indexOf(id);
@@ -161,6 +216,7 @@ export class Joined {
     }
     this.isAnyBarber ||= read.isAnyBarber;
     if (read.barberIds.length === 0) return;
+    corrects = this.givesWay('barbers', manner) || corrects;
     this.barberOf = read.barberOf;
     const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
     if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
@@ -170,7 +226,9 @@ export class Joined {
     }
   }
 
-  private addDays({ days }: Read, corrects: boolean, isAlternative: boolean): void {
+  private addDays({ days }: Read, manner: Manner): void {
+    const { isAlternative } = manner;
+    const corrects = (days.dates !== null && this.givesWay('days', manner)) || manner.corrects;
     const before = this.days;
     const joint: DayWish = {
       dates: days.dates ?? before.dates,
@@ -199,12 +257,13 @@ export class Joined {
     else this.dayShift = shift;
   }
 
-  private addTime(text: string, read: Read, corrects: boolean): void {
+  private addTime(text: string, read: Read, manner: Manner): void {
     if (!read.time) {
       if (THEN.test(text)) this.addAfterStory();
       this.waits ||= WISH_AFTER.test(text);
       return;
     }
+    const corrects = this.givesWay('time', manner) || manner.corrects;
     if (read.isEither) {
       this.time = read.time;
       this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };

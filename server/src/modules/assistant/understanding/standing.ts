@@ -50,7 +50,8 @@ const LOOSE_WISHES = /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|w
 /** Tells who is spoken of, for the parts of the same sentence that name nobody. */
 const isOfOthers = (text: string): boolean => OF_OTHERS.test(text) && !OF_SELF.test(text);
 
-interface Part {
+/** A part of a message, and what it names. */
+export interface Told {
   clause: Clause;
   read: Read;
 }
@@ -59,7 +60,7 @@ interface Part {
  * Reads a message that contradicts itself once more: what its stories name gives way to what its wishes name, and both
  * to what it concludes. What stands equally plainly stays, to be asked about.
  */
-export function withoutStories(parts: readonly Part[]): Part[] {
+export function withoutStories(parts: readonly Told[]): Told[] {
   const isForOthers = parts.some(({ clause }) => FOR_OTHERS.test(clause.text));
   const standings = standingsOf(parts, isForOthers);
   const wished = parts.map((part, index) => ({ ...part, standing: standings[index]! }));
@@ -94,13 +95,13 @@ export function withoutStories(parts: readonly Part[]): Part[] {
 }
 
 /** Whether a part, or the beginning of its sentence, is about somebody else. */
-function isToldOfOthers(parts: readonly Part[], clause: Clause): boolean {
+function isToldOfOthers(parts: readonly Told[], clause: Clause): boolean {
   const before = parts.filter(({ clause: other }) => other.sentence === clause.sentence);
   const until = before.findIndex(({ clause: other }) => other === clause);
   return before.slice(0, until + 1).some(({ clause: other }) => isOfOthers(other.text));
 }
 
-function standingsOf(parts: readonly Part[], isForOthers: boolean): Standing[] {
+function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
   let tellsOfOthers: number | null = null;
   return parts.map(({ clause, read }) => {
     const { text, role, sentence } = clause;

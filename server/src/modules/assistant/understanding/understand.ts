@@ -9,7 +9,7 @@ import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { mendSpelling } from './spelling';
 import type { Wish } from './wish';
-import { wishIn, wishOf } from './wishes';
+import { wishIn } from './wishes';
 import { type Answer, answerIn } from './yesNo';
 
 /** What a message says, as far as rules can tell. Nothing here is looked up or decided. */
@@ -85,7 +85,7 @@ export function understand(raw: string, listening: Listening): Understanding {
   const clauses = clausesOf(withoutPerson, names);
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
   const naming = { ...listening, dayFirst };
-  const wish = wishOf(withoutPerson, clauses, naming);
+  const wish = wishIn(clauses, naming);
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);

@@ -14,6 +14,8 @@ export interface Wish {
   services: readonly ServiceMention[];
   /** They were only asked about: "how much is a trim?" */
   areServicesAsked: boolean;
+  /** Two were named apart, and nothing tells whether the later one is meant instead or besides. */
+  areServicesUnclear: boolean;
   /** Said of them: instead of those before, or besides. */
   servicesAre: 'instead' | 'besides' | null;
   refusedServiceIds: readonly string[];
@@ -54,4 +56,6 @@ export interface Read {
   isEither: boolean;
   days: DayWish;
   rest: string;
+  /** It names things and says nothing else: "Thursday, 1 pm". */
+  isBare: boolean;
 }

@@ -1,10 +1,11 @@
-import { type Clause, OCCASION, clausesOf } from './clauses';
+import { type Clause, OCCASION } from './clauses';
 import { takeTime } from './clockTimes';
 import { takeDays } from './dayWords';
+import { isOnlyFilling } from './fillingWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
-import { withoutStories } from './standing';
+import { type Told, withoutStories } from './standing';
 import type { Read, Wish } from './wish';
 
 export interface Naming {
@@ -20,41 +21,61 @@ const ANY_BARBER = words(
 const ONLY = words(
   '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
-/** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
+/**
+ * Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear.
+ * A message that contradicts itself is read once more for what is wished most plainly.
+ */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
-  return joined(clauses.map((clause) => ({ clause, read: readClause(clause.text, naming) })));
+  const wish = joined(told(clauses, naming));
+  const before = contradictionsIn(wish);
+  if (before === 0 && wish.services.length < 2) return wish;
+  const apart = clauses.map((clause) => ({ clause, read: readClause(clause.text, naming) }));
+  const plain = joined(withoutStories(apart));
+  const after = contradictionsIn(plain);
+  const isLess = after === 0 && plain.services.length < wish.services.length;
+  return after < before || isLess ? plain : wish;
 }
 
-/** The same for a message; where it contradicts itself, it is read once more for what is wished most plainly. */
-export function wishOf(raw: string, clauses: readonly Clause[], naming: Naming): Wish {
-  const wish = wishIn(clauses, naming);
-  if (contradictionsIn(wish) === 0 && wish.services.length < 2) return wish;
-  const apart = clausesOf(raw, naming.barbers.vocabulary, { apart: true });
-  const plain = joined(
-    withoutStories(apart.map((clause) => ({ clause, read: readClause(clause.text, naming) }))),
-  );
-  const settles = contradictionsIn(plain) < contradictionsIn(wish);
-  const isLess = contradictionsIn(plain) === 0 && plain.services.length < wish.services.length;
-  return settles || isLess ? plain : wish;
-}
-
-function joined(parts: readonly { clause: Clause; read: Read }[]): Wish {
+function joined(parts: readonly Told[]): Wish {
   const all = new Joined();
-  let corrects = false;
-  for (const { clause, read } of parts) {
-    corrects ||= clause.corrects;
-    all.add({ ...clause, corrects }, read);
-    // "No wait, that is my birthday. Thursday": takes back with what is named next.
-    if (namesAnything(read)) corrects = false;
-  }
+  for (const { clause, read } of parts) all.add(clause, read);
   return all.wish;
 }
 
-const namesAnything = ({ services, barberIds, refusedBarberIds, time, days }: Read): boolean =>
-  services.length + barberIds.length + refusedBarberIds.length > 0 || time !== null || days.dates !== null;
+const contradictionsIn = ({
+  areDaysUnclear,
+  isBarberUnclear,
+  areServicesUnclear,
+  otherTimes,
+}: Wish): number =>
+  [areDaysUnclear, isBarberUnclear, areServicesUnclear, otherTimes.length > 0].filter(Boolean).length;
 
-const contradictionsIn = ({ areDaysUnclear, isBarberUnclear, otherTimes }: Wish): number =>
-  Number(areDaysUnclear) + Number(isBarberUnclear) + Number(otherTimes.length > 0);
+/**
+ * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
+ * only tells something is kept apart from what is wished for: "we're off on Friday, so Thursday would be best".
+ */
+function told(clauses: readonly Clause[], naming: Naming): Told[] {
+  const all: Told[] = [];
+  for (const clause of clauses) {
+    const read = readClause(clause.text, naming);
+    const last = all.at(-1);
+    const isPart =
+      last?.clause.sentence === clause.sentence &&
+      last.clause.role === clause.role &&
+      !clause.corrects &&
+      clause.role !== 'fallback' &&
+      clause.role !== 'preferred' &&
+      (read.isBare || last.read.isBare || clause.isLeaning === last.clause.isLeaning);
+    if (!last || !isPart) {
+      all.push({ clause, read });
+      continue;
+    }
+    const text = `${last.clause.text} ${clause.text}`;
+    const isLeaning = last.clause.isLeaning || clause.isLeaning;
+    all[all.length - 1] = { clause: { ...last.clause, text, isLeaning }, read: readClause(text, naming) };
+  }
+  return all;
+}
 
 function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
   const scan = new Scan(text);
@@ -88,8 +109,17 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
+    isBare: isOnlyFilling(withoutWords(scan.rest, [...found, ...refused])),
   };
 }
+
+const withoutWords = (text: string, mentions: readonly ServiceMention[]): string => {
+  const named = new Set(mentions.flatMap((mention) => mention.words.split(' ')));
+  return text
+    .split(/[\s/+&-]+/)
+    .filter((word) => !named.has(word))
+    .join(' ');
+};
 
 /** What stands before each "with …" is for that one to do; empty unless every part names a service. */
 function sharedIn(text: string, services: ServiceNames, barbers: BarberNames): Record<string, string> {
