@@ -3,6 +3,7 @@ import type { ClausePhrases } from './clausePhrases';
 import { ENGLISH_CLAUSES } from './clausesEnglish';
 import { SPANISH_CLAUSES } from './clausesSpanish';
 import { ACTIVITIES } from './occasions';
+import { plainSpanish } from './plainSpanish';
 import { mendSpelling } from './spelling';
 
 /**
@@ -32,7 +33,7 @@ export interface Clause {
 }
 
 const OPENING =
-  '^(?:(?:oh|ah|uh|um|hmm|ay|uy|y|and|but|pero|well|bueno|ok|okay|so|then|hi|hello|hey|hola|please|entonces) )*';
+  '^(?:(?:oh|ah|uh|um|hmm|ay|uy|uf|buf|ups|oops|chuta|pucha|hijole|caray|epa|vaya|bah|y|and|but|pero|well|bueno|ok|okay|so|then|hi|hello|hey|hola|please|entonces) )*';
 const opening = (source: string): RegExp => new RegExp(`${OPENING}(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
 const said = (key: keyof ClausePhrases): string =>
@@ -50,7 +51,7 @@ const PREFERRED = words(said('preferred'));
 const ALSO = words(said('also'));
 const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
-  '(?:y )?(?:if|in case|should|unless|si|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)',
+  '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|unless|si|en caso de que|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
 );
 const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
 export const WISHING = words(said('wishing'));
@@ -130,7 +131,7 @@ const TAKEN =
   '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
 const EXCHANGE =
-  /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
+  /^(.*?)\b(?:swap|change|switch|replace|cambi(?:ar?|e|en|as|ame|eme|enme|emos|ale|ele|enle)|reempla\w+|sustitu\w+)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
 /** "the one I have on Thursday to Friday" */
 const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
@@ -143,13 +144,13 @@ const spelledOut = (text: string): string =>
 
 /** "if Ana is off": ends there, though no comma says so. */
 const CONDITION =
-  /((?:^| )(?:if|si|in case) (?:\S+ ){1,6}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|possible|around|ocupad[oa]s?|llen[oa]s?|libre|disponible)) (?=\S)/;
+  /((?:^| )(?:if|si|in case|en caso de que) (?:\S+ ){1,6}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|possible|around|ocupad[oa]s?|llen[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|tomad[oa]s?|agarrad[oa]s?|libres?|disponibles?)) (?=\S)/;
 
 function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
     .replace(/\b(day before|d[ií]a antes),/giu, '$1 that,')
     .split(/(?<!\d),|,(?!\d)|(?<!\d):|:(?!\d)|\s[-–—]\s/u)
-    .flatMap((piece) => mendSpelling(plainText(piece), names).replace(CONDITION, '$1\n').split('\n'))
+    .flatMap((piece) => plainSpanish(mendSpelling(plainText(piece), names)).replace(CONDITION, '$1\n').split('\n'))
     .map(spelledOut)
     .flatMap((piece) => piece.split('\n'))
     .flatMap(broken)
@@ -171,6 +172,13 @@ function broken(text: string): string[] {
   }
 }
 
+/** Gives a reason, and wishes for nothing. */
+const REASON =
+  /^(?:y |and )?(?:because|cause|cos|cuz|coz|since|as|porque|pq|por que|ya que|es que|puesto que|dado que|como(?= (?:el|los|mi|tengo|trabajo) )|que(?= (?:el|la|los|las|mi|mis|tengo|hay|luego|despues|ya|es que|a las|ese|esa|ahi|siempre|con|yo|ando|estoy) )) /;
+/** Words of wishes that stories say as often. */
+export const LOOSE_WISHES =
+  /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|would be|possible|lugar|estoy libre)\b/g;
+
 function roleOf(text: string): ClauseRole {
   if (EXISTING.test(text)) return 'existing';
   if (SAME_AS.test(text)) return 'wish';
@@ -178,9 +186,7 @@ function roleOf(text: string): ClauseRole {
   if (PAST.test(text) && !WISHING.test(text)) return 'context';
   if (WISH_AFTER.test(text)) return 'wish';
   if ((DUTY.test(text) || THIRD.test(text)) && !WISHING.test(text)) return 'context';
-  return /^(?:because|cause|cos|cuz|coz|porque|ya que|since|as) /.test(text) && !WISHING.test(text)
-    ? 'context'
-    : 'wish';
+  return REASON.test(text) && !WISHING.test(text.replace(LOOSE_WISHES, ' ')) ? 'context' : 'wish';
 }
 
 /** An occasion with its day and time, inside a wish: "before my sister's wedding on Saturday". */

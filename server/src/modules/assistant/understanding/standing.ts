@@ -1,5 +1,5 @@
 import type { Clause } from './clauses';
-import { WISHING } from './clauses';
+import { LOOSE_WISHES, WISHING } from './clauses';
 import { KIN } from './occasions';
 import { words } from './plainText';
 import type { Read } from './wish';
@@ -42,11 +42,6 @@ const CONCLUDES = words(
 
 /** Books for somebody else, who then is the one to come. */
 const FOR_OTHERS = words(`(?:para|pa|for) (?:mis?|un|una|la|el|my|our|a|the) (?:\\w+ )?(?:${KIN})s?`);
-/** Gives a reason, and wishes for nothing. */
-const REASON = /^(?:y |and )?(?:because|cause|cos|cuz|coz|since|porque|pq|ya que|es que|puesto que|que) /;
-/** Said in stories as well. */
-const LOOSE_WISHES = /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|would be|possible)\b/g;
-
 /** Tells who is spoken of, for the parts of the same sentence that name nobody. */
 const isOfOthers = (text: string): boolean => OF_OTHERS.test(text) && !OF_SELF.test(text);
 
@@ -112,7 +107,7 @@ function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
     if (isTold) tellsOfOthers = sentence;
     else if (wishes && read.services.length === 0) tellsOfOthers = null;
     if (OF_SELF.test(text)) tellsOfOthers = null;
-    if (isAboutOthers || REASON.test(text)) return Standing.story;
+    if (isAboutOthers) return Standing.story;
     if (CONCLUDES.test(text) && left.length <= MOST_STORY_WORDS) return Standing.conclusion;
     if (tellsOfOthers === sentence && left.length === 0) return Standing.story;
     return left.length === 0 || wishes ? Standing.wish : Standing.story;
