@@ -150,7 +150,11 @@ function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
     .replace(/\b(day before|d[ií]a antes),/giu, '$1 that,')
     .split(/(?<!\d),|,(?!\d)|(?<!\d):|:(?!\d)|\s[-–—]\s/u)
-    .flatMap((piece) => plainSpanish(mendSpelling(plainText(piece), names)).replace(CONDITION, '$1\n').split('\n'))
+    .flatMap((piece) =>
+      plainSpanish(mendSpelling(plainText(piece), names))
+        .replace(CONDITION, '$1\n')
+        .split('\n'),
+    )
     .map(spelledOut)
     .flatMap((piece) => piece.split('\n'))
     .flatMap(broken)

@@ -298,6 +298,12 @@ function takeRefusedTimes(scan: Scan): void {
     words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`),
     () => undefined,
   );
+  scan.take(
+    words(
+      `(?:at |a )?(?:las? )?(?:${EN_TIME}|${ES_TIME}) (?:(?:me |se me |ya |yo )*(?:es |seria |is |queda |hace )?(?:muy|demasiado|bien|super|re|medio|too|way too) (?:temprano|tarde|pronto|early|late)|(?:yo |ya |creo que )*no (?:puedo|llego|alcanzo|me (?:va|viene|sirve|queda|da|cuadra|conviene|acomoda)|podria|podre|estoy|voy a (?:poder|llegar|alcanzar)))(?: para mi| bien| for me)?`,
+    ),
+    () => undefined,
+  );
 }
 
 /** "not in the morning": the rest of the day remains. */

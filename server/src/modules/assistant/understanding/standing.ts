@@ -24,6 +24,7 @@ const OF_OTHERS = words(
 const OF_SELF = words(
   'yo|a mi|ami|(?:para|pa) mi(?! \\w)|(?:para|pa) mi(?= (?:el|la|a|con) )|lo mio|la mia|el mio|falto|i|id|im|ill|mine|me|for me|for myself',
 );
+const OF_SELF_ALONE = words('^(?:que |y |pero |and |but )*(?:a mi|yo|lo mio|i|im|ill|mine)');
 const CONCLUDES = words(
   [
     '^(?:y |pero |bueno |ah |ok )*(?:asi que|entonces|por eso|o sea que|de modo que|por lo tanto|por lo que|mejor(?! que)|al final|total que|en cambio|por ahora|esta vez|ahora|so|then|therefore|instead|this time|for now)',
@@ -100,7 +101,8 @@ function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
   let tellsOfOthers: number | null = null;
   return parts.map(({ clause, read }) => {
     const { text, role, sentence } = clause;
-    const isAboutOthers = !isForOthers && isOfOthers(text);
+    // "It is for my son, I'm only due next month": then the customer is the other one.
+    const isAboutOthers = isForOthers ? OF_SELF_ALONE.test(text) : isOfOthers(text);
     const isTold = role === 'context' || isAboutOthers;
     const left = storyWordsIn(withoutServices(read));
     const wishes = WISHING.test(text.replace(LOOSE_WISHES, ' ')) || read.services.length > 0;

@@ -19,7 +19,7 @@ const ANY_BARBER = words(
   '(?:with )?(?:anyone|anybody|any ?one|any of (?:them|you)|any (?:barber|stylist|person)|whoever(?:s| is)?(?: (?:is )?(?:free|available|there|around))?)(?: is)?(?: (?:fine|ok|okay|good|works|will do))?|no preference(?: on (?:barber|stylist|who))?|(?:it )?(?:doesnt|does not|dont) (?:really )?matter(?: who| to me)?|(?:i )?(?:dont|do not) (?:mind|care)(?: who| either way)?|not fussed|(?:con )?(?:cualquiera|quien sea|cualquier (?:barbero|estilista|persona)|el que (?:sea|este (?:libre|disponible))|quien (?:este|este) (?:libre|disponible)|la que este libre)|no importa (?:quien|con quien)|me da (?:igual|lo mismo)(?: (?:quien|con quien))?|sin preferencia|no tengo preferencia',
 );
 const ONLY = words(
-  '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
+  '(?:only|just|solo|solamente|nada mas|nomas|unicamente|simplemente|(?:el|la) pur[oa]|puro|solito)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
 /**
  * Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear.
