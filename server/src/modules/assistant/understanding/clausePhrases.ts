@@ -20,6 +20,8 @@ export interface ClausePhrases {
   breaks: readonly string[];
   /** Words of somebody who wishes for something. */
   wishing: readonly string[];
+  /** What is wished for; somebody may as well tell of another's. */
+  things: readonly string[];
   /** Leans to something, or away from it, though it need be no wish: "Friday is better". What has none of these only tells. */
   leaning: readonly string[];
   /** Tells what was. */

@@ -28,8 +28,8 @@ export interface Clause {
   isQuestion: boolean;
   /** Of which sentence it is a part, counted from 0. */
   sentence: number;
-  /** Has words of somebody who wishes for something, or leans to it. */
-  isLeaning: boolean;
+  /** Whether its words wish for something, lean to it or away from it, or only tell. */
+  tone: 'wishes' | 'leans' | 'tells';
 }
 
 const OPENING =
@@ -51,12 +51,13 @@ const PREFERRED = words(said('preferred'));
 const ALSO = words(said('also'));
 const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
-  '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|unless|si|en caso de que|a menos que)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
+  '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|were|unless|when|si|en caso de que|a menos que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
 );
 const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
-export const WISHING = words(said('wishing'));
+export const ASKING = words(said('wishing'));
+const WISHING = words(`${said('wishing')}|${said('things')}`);
 const LEANING = words(said('leaning'));
-const PAST = words(said('past'));
+export const PAST = words(said('past'));
 const LAST_TIME = words(said('lastTime'));
 const SAME_AS = words(said('sameAs'));
 const DUTY = words(said('duty'));
@@ -89,8 +90,7 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
         (isContrast && !isFallback && NEEDS_OTHERWISE.test(text));
       const isCondition = !isFallback && IF_TAKEN.test(text);
       const role = isCondition ? 'preferred' : isFallback ? 'fallback' : roleOf(text);
-      const isLeaning = WISHING.test(text) || LEANING.test(text);
-      clauses.push({ text, role, corrects, isQuestion, sentence, isLeaning });
+      clauses.push({ text, role, corrects, isQuestion, sentence, tone: toneOf(text) });
       // "no, Friday": a word that only takes back does so for what follows.
       if (hasContent(text, CORRECTS)) corrects = false;
       if (isCondition) isFallback = true;
@@ -142,9 +142,9 @@ const spelledOut = (text: string): string =>
     .replace(OR_IF, '$1otherwise $2')
     .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
-/** "if Ana is off": ends there, though no comma says so. */
+/** "if Ana is off", "should that be gone": ends there, though no comma says so. */
 const CONDITION =
-  /((?:^| )(?:if|si|in case|en caso de que) (?:\S+ ){1,6}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|possible|around|ocupad[oa]s?|llen[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|tomad[oa]s?|agarrad[oa]s?|libres?|disponibles?)) (?=\S)/;
+  /((?:^| )(?:if|si|in case|should(?= (?:that|this|it|the|he|she|they|there|\w+day|\w+ be|\w+ not be))|unless|en caso de que) (?:\S+ ){1,8}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|open|in|there|possible|around|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|libres?|disponibles?|abiert[oa]s?)) (?=\S)(?!(?:at|on|for|by|from|until|with|to|in|the|a las?|el|con|de|en) )/;
 
 function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
@@ -182,6 +182,10 @@ const REASON =
 /** Words of wishes that stories say as often. */
 export const LOOSE_WISHES =
   /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|would be|possible|lugar|estoy libre)\b/g;
+const toneOf = (text: string): Clause['tone'] => {
+  if (WISHING.test(text)) return REASON.test(text) ? 'leans' : 'wishes';
+  return LEANING.test(text) ? 'leans' : 'tells';
+};
 
 function roleOf(text: string): ClauseRole {
   if (EXISTING.test(text)) return 'existing';
@@ -189,8 +193,9 @@ function roleOf(text: string): ClauseRole {
   if (LAST_TIME.test(text)) return 'context';
   if (PAST.test(text) && !WISHING.test(text)) return 'context';
   if (WISH_AFTER.test(text)) return 'wish';
-  if ((DUTY.test(text) || THIRD.test(text)) && !WISHING.test(text)) return 'context';
-  return REASON.test(text) && !WISHING.test(text.replace(LOOSE_WISHES, ' ')) ? 'context' : 'wish';
+  if (THIRD.test(text) && !ASKING.test(text)) return 'context';
+  if (DUTY.test(text) && !WISHING.test(text)) return 'context';
+  return REASON.test(text) && !ASKING.test(text.replace(LOOSE_WISHES, ' ')) ? 'context' : 'wish';
 }
 
 /** An occasion with its day and time, inside a wish: "before my sister's wedding on Saturday". */

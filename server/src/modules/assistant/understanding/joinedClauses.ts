@@ -50,8 +50,9 @@ interface Manner {
   isAlternative: boolean;
   /** Nothing in it wishes for anything, or leans to it. */
   isTold: boolean;
+  isWished: boolean;
 }
-const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: false };
+const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: false, isWished: true };
 
 const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
   services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
@@ -93,7 +94,7 @@ export class Joined {
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
 
-  add({ text, role, corrects: takesBack, isQuestion, isLeaning, sentence }: Clause, read: Read): void {
+  add({ text, role, corrects: takesBack, isQuestion, tone, sentence }: Clause, read: Read): void {
     const isStory = role === 'context' || role === 'existing';
     // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
     const isUnsure = role === 'context' && takesBack && read.days.dates !== null && this.days.dates !== null;
@@ -101,7 +102,8 @@ export class Joined {
     this.sentence = sentence;
     this.isCorrecting ||= takesBack;
     this.isInStory = isStory || (goesOn && read.services.length === 0);
-    if (isUnsure) return this.addDays(read, { corrects: false, isAlternative: false, isTold: false });
+    if (isUnsure)
+      return this.addDays(read, { corrects: false, isAlternative: false, isTold: true, isWished: false });
     if (isStory) {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
       if (role === 'context') this.addSpentDays(read.days);
@@ -120,7 +122,8 @@ export class Joined {
     const manner: Manner = {
       corrects,
       isAlternative: /^(?:either |or |o |u )/.test(text),
-      isTold: this.isInStory || !(read.isBare || isLeaning),
+      isTold: this.isInStory || (tone === 'tells' && !read.isBare),
+      isWished: !this.isInStory && (tone === 'wishes' || read.isBare),
     };
     if (isQuestion && ASKS_ABOUT.test(text)) this.askedServices = read.services;
     else this.addServices(text, read, manner);
@@ -132,11 +135,11 @@ export class Joined {
   }
 
   /** Whether what was known of something gives way: it was only told, and now a wish is said. Notes how it is known now. */
-  private givesWay(what: 'days' | 'time' | 'barbers' | 'services', { isTold }: Manner): boolean {
+  private givesWay(what: 'days' | 'time' | 'barbers' | 'services', { isTold, isWished }: Manner): boolean {
     const wasTold = this.onlyTold.has(what);
     if (!isTold) this.onlyTold.delete(what);
     else if (!this.isKnown(what)) this.onlyTold.add(what);
-    return wasTold && !isTold;
+    return wasTold && isWished;
   }
 
   private isKnown(what: 'days' | 'time' | 'barbers' | 'services'): boolean {

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses';
-import { LOOSE_WISHES, WISHING } from './clauses';
+import { ASKING, LOOSE_WISHES, PAST } from './clauses';
 import { KIN } from './occasions';
 import { words } from './plainText';
 import type { Read } from './wish';
@@ -103,9 +103,9 @@ function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
     const { text, role, sentence } = clause;
     // "It is for my son, I'm only due next month": then the customer is the other one.
     const isAboutOthers = isForOthers ? OF_SELF_ALONE.test(text) : isOfOthers(text);
-    const isTold = role === 'context' || isAboutOthers;
+    const isTold = (role === 'context' && PAST.test(text)) || isAboutOthers;
     const left = storyWordsIn(withoutServices(read));
-    const wishes = WISHING.test(text.replace(LOOSE_WISHES, ' ')) || read.services.length > 0;
+    const wishes = ASKING.test(text.replace(LOOSE_WISHES, ' ')) || read.services.length > 0;
     if (isTold) tellsOfOthers = sentence;
     else if (wishes && read.services.length === 0) tellsOfOthers = null;
     if (OF_SELF.test(text)) tellsOfOthers = null;

@@ -65,14 +65,14 @@ function told(clauses: readonly Clause[], naming: Naming): Told[] {
       !clause.corrects &&
       clause.role !== 'fallback' &&
       clause.role !== 'preferred' &&
-      (read.isBare || last.read.isBare || clause.isLeaning === last.clause.isLeaning);
+      (read.isBare || last.read.isBare || (clause.tone === 'tells') === (last.clause.tone === 'tells'));
     if (!last || !isPart) {
       all.push({ clause, read });
       continue;
     }
     const text = `${last.clause.text} ${clause.text}`;
-    const isLeaning = last.clause.isLeaning || clause.isLeaning;
-    all[all.length - 1] = { clause: { ...last.clause, text, isLeaning }, read: readClause(text, naming) };
+    const tone = last.clause.tone === 'wishes' ? 'wishes' : clause.tone;
+    all[all.length - 1] = { clause: { ...last.clause, text, tone }, read: readClause(text, naming) };
   }
   return all;
 }
