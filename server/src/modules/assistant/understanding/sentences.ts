@@ -10,7 +10,7 @@ export function sentencesOf(raw: string): { text: string; isQuestion: boolean }[
       .normalize('NFKC')
       // "April full = Marcus"
       .replace(TAKEN_SO, 'if $1, ')
-      .replace(/\b([aApP])\.? ?[mM]\b/gu, '$1m')
+      .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
       .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
       .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
       .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
