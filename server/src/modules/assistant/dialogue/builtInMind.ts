@@ -216,13 +216,13 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (wants('cancel') && !wants('move')) return 'cancel';
   const refers = heard.person.reference !== null;
   if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
+  const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
-    return 'find';
+    return wishes ? 'move' : 'find';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says || state.booking !== null;
-  const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (hasOne && wishes && heard.services.length === 0) return 'move';
   return wants('my_bookings') || refers ? 'find' : null;
 }

@@ -26,7 +26,7 @@ const AI_OR_HUMAN = (isAi: RegExp): RegExp =>
   );
 /** "don't cancel it" is no wish to cancel. */
 const NOT_CANCELLING = words(
-  '(?:dont|do not|not|never|instead of|rather than|without|no|sin|en vez de|en lugar de)(?: (?:want to|to|la|lo|me|mi|quiero|vayas? a|vayan a))* (?:cancel\\w*|anul\\w*)',
+  '(?:dont|do not|not|never|instead of|rather than|without|(?:was|were) (?:gonna|going to|about to|thinking of)|nearly|almost|no|sin|en vez de|en lugar de|(?:iba|ibamos) a|casi)(?: (?:want to|to|la|lo|me|mi|quiero|vayas? a|vayan a))* (?:cancel\\w*|anul\\w*)',
 );
 
 /**
@@ -55,14 +55,30 @@ const UNLIKELY: Partial<Record<Intent, number>> = {
   abuse: -2.5,
 };
 
+const LESS_BESIDE_PLANS: Partial<Record<Intent, number>> = {
+  medical: 0.2,
+  complaint: 0.6,
+  human: 0.6,
+  cancel: 0.6,
+  my_bookings: 1,
+  decline: 0.8,
+  policy: 0.6,
+};
+
 /**
  * Everything that a message seems to want, the weightier first: by phrases that say it, or by likeness to what others
  * said who wanted it. A phrase alone does not count where the likeness is against it: "my boss is the worst".
  * @param text the whole of it, plain. @param wished without what only tells a story. @param sentences the parts of it.
+ * @param plans whether it names a service, a day or a time: most who do so want to book.
  */
-export function intentsIn(text: string, wished: string, sentences: readonly string[] = [text]): Intent[] {
+export function intentsIn(
+  text: string,
+  wished: string,
+  { sentences = [text], plans = false }: { sentences?: readonly string[]; plans?: boolean } = {},
+): Intent[] {
   const likely = likelyIntents(sentences);
-  const oddsOf = (intent: Intent): number => likely.get(intent) ?? 0;
+  const oddsOf = (intent: Intent): number =>
+    (likely.get(intent) ?? 0) - (plans ? (LESS_BESIDE_PLANS[intent] ?? 0) : 0);
   const isUnlikely = (intent: Intent): boolean => oddsOf(intent) < (UNLIKELY[intent] ?? -Infinity);
   const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
   const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));

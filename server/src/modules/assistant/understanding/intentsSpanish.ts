@@ -88,7 +88,7 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
   ],
   start_over: ['empezar de nuevo', 'empecemos de nuevo', 'desde cero', 'de nuevo todo'],
   cancel: [
-    'cancel(?:ar|arla|arlo|o|a|en|e|acion|ame)',
+    'cancel(?!aciones)\\w*',
     'anular\\w*',
     'anul[aoe]n?',
     'no voy a poder (?:ir|asistir|llegar)',

@@ -106,7 +106,12 @@ export function understand(raw: string, listening: Listening): Understanding {
     text,
     language,
     // "My phone is…" asks for nobody's.
-    intents: without(intentsIn(text, wished.join(' '), sayingsOf(withoutPerson, generalized(listening)))),
+    intents: without(
+      intentsIn(text, wished.join(' '), {
+        sentences: sayingsOf(withoutPerson, generalized(listening)),
+        plans: wish.services.length > 0 || wish.time !== null || wish.days.dates !== null,
+      }),
+    ),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
