@@ -56,29 +56,31 @@ const UNLIKELY: Partial<Record<Intent, number>> = {
 };
 
 const LESS_BESIDE_PLANS: Partial<Record<Intent, number>> = {
-  medical: 0.2,
-  complaint: 0.6,
-  human: 0.6,
-  cancel: 0.6,
-  my_bookings: 1,
-  decline: 0.8,
-  policy: 0.6,
+  medical: 0.4,
+  complaint: 1.2,
+  human: 1.2,
+  cancel: 1,
+  my_bookings: 1.6,
+  decline: 1.2,
+  policy: 1,
+  is_ai: 0.5,
+  manipulate: 0.8,
 };
 
 /**
  * Everything that a message seems to want, the weightier first: by phrases that say it, or by likeness to what others
  * said who wanted it. A phrase alone does not count where the likeness is against it: "my boss is the worst".
  * @param text the whole of it, plain. @param wished without what only tells a story. @param sentences the parts of it.
- * @param plans whether it names a service, a day or a time: most who do so want to book.
+ * @param plans 1 where it names a service and when, 0.5 where one of them: most who do so want to book.
  */
 export function intentsIn(
   text: string,
   wished: string,
-  { sentences = [text], plans = false }: { sentences?: readonly string[]; plans?: boolean } = {},
+  { sentences = [text], plans = 0 }: { sentences?: readonly string[]; plans?: number } = {},
 ): Intent[] {
   const likely = likelyIntents(sentences);
   const oddsOf = (intent: Intent): number =>
-    (likely.get(intent) ?? 0) - (plans ? (LESS_BESIDE_PLANS[intent] ?? 0) : 0);
+    (likely.get(intent) ?? 0) - plans * (LESS_BESIDE_PLANS[intent] ?? 0);
   const isUnlikely = (intent: Intent): boolean => oddsOf(intent) < (UNLIKELY[intent] ?? -Infinity);
   const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
   const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));

@@ -109,7 +109,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     intents: without(
       intentsIn(text, wished.join(' '), {
         sentences: sayingsOf(withoutPerson, generalized(listening)),
-        plans: wish.services.length > 0 || wish.time !== null || wish.days.dates !== null,
+        plans: plansIn(wish, person.reference !== null),
       }),
     ),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
@@ -124,6 +124,12 @@ export function understand(raw: string, listening: Listening): Understanding {
     bareNumber: bareNumber === null ? null : Number(bareNumber),
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
+}
+
+/** How much of a plan to book a message holds. Whoever names a booking speaks of that one. */
+function plansIn({ services, time, days }: Wish, hasReference: boolean): number {
+  if (hasReference) return 0;
+  return (services.length > 0 ? 0.5 : 0) + (time || days.dates ? 0.5 : 0);
 }
 
 /** A service is a service, and a barber a barber, for whoever learns what sentences say. */
