@@ -3,6 +3,7 @@ import type { ClausePhrases } from './clausePhrases';
 import { ENGLISH_CLAUSES } from './clausesEnglish';
 import { SPANISH_CLAUSES } from './clausesSpanish';
 import { ACTIVITIES } from './occasions';
+import { plainSpanish } from './plainSpanish';
 import { mendSpelling } from './spelling';
 
 /**
@@ -32,7 +33,7 @@ export interface Clause {
 }
 
 const OPENING =
-  '^(?:(?:oh|ah|uh|um|hmm|ay|uy|y|and|but|pero|well|bueno|ok|okay|so|then|hi|hello|hey|hola|please|entonces) )*';
+  '^(?:(?:oh|ah|uh|um|hmm|ay|uy|uf|buf|ups|oops|chuta|pucha|hijole|caray|epa|vaya|bah|y|and|but|pero|well|bueno|ok|okay|so|then|hi|hello|hey|hola|please|entonces) )*';
 const opening = (source: string): RegExp => new RegExp(`${OPENING}(?:${source})(?![\\p{L}\\p{N}])`, 'u');
 
 const said = (key: keyof ClausePhrases): string =>
@@ -51,13 +52,13 @@ const ALSO = words(said('also'));
 const ADDS = words(said('adds'));
 const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
-  '(?:y )?(?:only )?(?:if|in case|should|were|unless|when|si|a menos que|en caso de que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?)\\b)',
+  '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|were|unless|when|si|en caso de que|a menos que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
 );
 const BREAKS = words(`${said('correctsInside')}|${said('breaks')}`);
-const ASKING = words(said('wishing'));
+export const ASKING = words(said('wishing'));
 const WISHING = words(`${said('wishing')}|${said('things')}`);
 const LEANING = words(said('leaning'));
-const PAST = words(said('past'));
+export const PAST = words(said('past'));
 const REPORTED = words(said('reported'));
 const HABIT = words(said('habit'));
 const HOURS = words(said('hours'));
@@ -118,7 +119,7 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
       .normalize('NFKC')
       // "April full = Marcus"
       .replace(TAKEN_SO, 'if $1, ')
-      .replace(/\b([aApP])\.? ?[mM]\b/gu, '$1m')
+      .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
       .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
       .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
       .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
@@ -142,7 +143,7 @@ const TAKEN =
   '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
 const EXCHANGE =
-  /^(.*?)\b(?:swap|change|switch|replace|cambiar?|cambia|cambie)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
+  /^(.*?)\b(?:swap|change|switch|replace|cambi(?:ar?|e|en|as|ame|eme|enme|emos|ale|ele|enle)|reempla\w+|sustitu\w+)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
 /** "the one I have on Thursday to Friday" */
 const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
@@ -155,13 +156,17 @@ const spelledOut = (text: string): string =>
 
 /** "if Ana is off", "should that be gone": ends there, though no comma says so. */
 const CONDITION =
-  /((?:^| )(?:if|si|in case|should(?= (?:that|this|it|the|he|she|they|there|\w+day|\w+ be|\w+ not be))|unless|en caso de que) (?:\S+ ){1,8}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|open|in|there|possible|around|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|libres?|disponibles?|abiert[oa])) (?=\S)(?!(?:at|on|for|by|from|until|with|to|in|the|a las?|el|con|de|en) )/;
+  /((?:^| )(?:if|si|in case|should(?= (?:that|this|it|the|he|she|they|there|\w+day|\w+ be|\w+ not be))|unless|en caso de que) (?:\S+ ){1,8}?(?:full|taken|busy|booked(?: up| out)?|gone|off|unavailable|available|free|open|in|there|possible|around|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|libres?|disponibles?|abiert[oa]s?)) (?=\S)(?!(?:at|on|for|by|from|until|with|to|in|the|a las?|el|con|de|en) )/;
 
 function piecesOf(sentence: string, names: ReadonlySet<string>): string[] {
   return sentence
     .replace(/\b(day before|d[ií]a antes),/giu, '$1 that,')
     .split(/(?<!\d),|,(?!\d)|(?<!\d):|:(?!\d)|\s[-–—]\s/u)
-    .flatMap((piece) => mendSpelling(plainText(piece), names).replace(CONDITION, '$1\n').split('\n'))
+    .flatMap((piece) =>
+      plainSpanish(mendSpelling(plainText(piece), names))
+        .replace(CONDITION, '$1\n')
+        .split('\n'),
+    )
     .map(spelledOut)
     .flatMap((piece) => piece.split('\n'))
     .flatMap(broken)
@@ -183,11 +188,15 @@ function broken(text: string): string[] {
   }
 }
 
-const BECAUSE = /^(?:because|cause|cos|cuz|coz|porque|ya que|since|as|puesto que) /;
-
+/** Gives a reason, and wishes for nothing. */
+const REASON =
+  /^(?:y |and )?(?:because|cause|cos|cuz|coz|since|as|porque|pq|por que|ya que|es que|puesto que|dado que|como(?= (?:el|los|mi|tengo|trabajo) )|que(?= (?:el|la|los|las|mi|mis|tengo|hay|luego|despues|ya|es que|a las|ese|esa|ahi|siempre|con|yo|ando|estoy) )) /;
+/** Words of wishes that stories say as often. */
+export const LOOSE_WISHES =
+  /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|would be|possible|lugar|estoy libre)\b/g;
 const toneOf = (text: string): Clause['tone'] => {
   if (HOURS.test(text) || (HABIT.test(text) && !ASKING.test(text))) return 'tells';
-  if (WISHING.test(text)) return BECAUSE.test(text) ? 'leans' : 'wishes';
+  if (WISHING.test(text)) return REASON.test(text) ? 'leans' : 'wishes';
   return LEANING.test(text) ? 'leans' : 'tells';
 };
 
@@ -200,7 +209,7 @@ function roleOf(text: string): ClauseRole {
   if (WISH_AFTER.test(text)) return 'wish';
   if (THIRD.test(text) && !ASKING.test(text)) return 'context';
   if (DUTY.test(text) && !WISHING.test(text)) return 'context';
-  return BECAUSE.test(text) && !WISHING.test(text) ? 'context' : 'wish';
+  return REASON.test(text) && !ASKING.test(text.replace(LOOSE_WISHES, ' ')) ? 'context' : 'wish';
 }
 
 /** An occasion with its day and time, inside a wish: "before my sister's wedding on Saturday". */

@@ -281,12 +281,13 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
   });
 }
 
+/** "no me vayan a poner el viernes"; but "no hay problema el viernes" and "no trabajo el viernes" say that one is free. */
+const NO_VERB = `no (?!(?:se si|hay (?:problema|lio|drama|apuro|falta)|pasa|importa|solo|solamente|falta|tengo (?:problema|lio|drama|clases?|nada|turno|que)|trabajo|curro|laburo|chambeo|trabaja|voy a trabajar|entro|estoy segur|antes|despues|hasta|mas)\\b)(?:(?!antes|despues|hasta|sino|desde|mejor|y|o|pero)[a-z]+ ){1,5}(?=(?:el |los |este )?${DAY}\\b)`;
 /** What stands between a refusal and the day that it refuses. */
-const REFUSING =
-  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b))';
+const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
-  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|does not|dont|do not|isnt|is not|wont|will not|cant|can not|cannot)(?= *(?:though|really|sadly|sorry)? *$)|(?:is |are )?(?:bad|ruled out|taken|gone|tricky|awkward|a mess|a nightmare|spoken for|not on|not happening|a write off|a no go|no go|hopeless|useless)(?! if)|(?:no longer|not) (?:works?|suits?|possible|good|an option|ideal|great|free|available)|(?:es |seria |me es )?imposible|no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da)|es posible))(?: bien| la vida| for me)?';
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|does not|dont|do not|isnt|is not|wont|will not|cant|can not|cannot)(?= *(?:though|really|sadly|sorry)? *$)|(?:is |are )?(?:bad|ruled out|taken|gone|tricky|awkward|a mess|a nightmare|spoken for|not on|not happening|a write off|a no go|no go|hopeless|useless)(?! if)|(?:no longer|not) (?:works?|suits?|possible|good|an option|ideal|great|free|available)|(?:es |seria |me es )?imposible|(?:yo |ya |pues |creo que |tampoco |igual )*no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da|cuadra|conviene|acomoda|late|animo)|es posible|alcanzo|voy a (?:poder|ir|llegar|alcanzar|estar)|podre|podria|ire|iria|llegaria|abren|atienden|trabajan|laburan|hay (?:nadie|forma|manera)|(?:quiero|queria)(?= *$)|estoy|estare|vengo|ando))(?: bien| la vida| for me)?';
 
 /** "Friday I'm in Boston", "el viernes tengo dentista": the day is spoken for, as long as no hour says when one is free again. */
 const SPENT =
@@ -342,6 +343,16 @@ function takeRanges(scan: Scan, today: string): string[] | null {
       if (to <= from) return false;
       between(from, to);
       return true;
+    },
+  );
+  // "I can't until Friday": from then on.
+  scan.take(
+    words(
+      `(?:(?:cant|cannot|not|wont)(?: \\w+){0,5} (?:until|till|before) ${NAME}|no (?:puedo|podre|podria|llego|estoy|vuelvo|regreso|tengo|voy a poder)(?: \\w+){0,4}? (?:hasta|antes del?) ${NAME}|(?:hasta|antes del?) ${NAME} no (?:puedo|podre|llego|estoy|vuelvo|regreso|tengo))`,
+    ),
+    (match) => {
+      const from = dateOf((match[1] ?? match[2] ?? match[3])!);
+      between(from, addLocalDays(from, 7));
     },
   );
   scan.take(words(`(?:the )?day before ${NAME}|el dia antes del? ${NAME}`), (match) =>

@@ -63,6 +63,8 @@ const ORDINALS: Readonly<Record<string, number | 'last'>> = {
   ultima: 'last',
   ultimo: 'last',
 };
+/** "un segundo" and "primero quiero saber" choose nothing. */
+const SPANISH_ORDINAL = /^(?:prim|segund|tercer|cuart|quint|ultim)/;
 const CHOICE = words(
   `(?:the |la |el )?(${Object.keys(ORDINALS).join('|')})(?: (?:one|option|slot|time|opcion|hora|turno))?(?: please)?|(?:option|number|opcion|numero|choice) ?(\\d)`,
 );
@@ -106,7 +108,10 @@ export function understand(raw: string, listening: Listening): Understanding {
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
     answer: answerIn(text, raw),
-    strangeBarber: wish.barberIds.length > 0 ? null : strangerIn(withoutPerson, wished.join(' '), names),
+    strangeBarber:
+      wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), wish, listening)
+        ? null
+        : strangerIn(withoutPerson, wished.join(' '), names),
     person,
     choice: choiceIn(wish.rest),
     bareNumber: bareNumber === null ? null : Number(bareNumber),
@@ -125,6 +130,16 @@ function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listenin
   return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
 }
 
+/** "a brow wax with Bang Trim": a service's name, and nobody's. */
+const isOfService = (
+  name: string | null,
+  { services, refusedServiceIds }: Wish,
+  listening: Listening,
+): boolean =>
+  name !== null &&
+  (services.some(({ words: said }) => said.split(' ').includes(plainText(name))) ||
+    (refusedServiceIds.length > 0 && listening.services.find(plainText(name)).length > 0));
+
 function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
   const name = BarberNames.stranger(raw);
   const plain = name && plainText(name);
@@ -134,6 +149,18 @@ function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): st
 function choiceIn(rest: string): Understanding['choice'] {
   let choice: Understanding['choice'] = null;
   new Scan(rest).take(CHOICE, (match) => {
+    const [said, ordinal] = match;
+    const before = rest.slice(0, match.index);
+    const after = rest.slice(match.index + said.length);
+    // "the second one doesn't suit me": chooses another.
+    if (
+      /(?:^| )(?:no|not)(?: \w+)? $/.test(before) ||
+      /^ (?:\w+ ){0,4}?(?:no|not|doesnt|isnt|wont)(?: |$)/.test(after)
+    )
+      return;
+    const isSpanish = ordinal !== undefined && SPANISH_ORDINAL.test(ordinal);
+    if (isSpanish && !/^(?:la|el) | (?:opcion|hora|turno)/.test(said) && rest !== said && /\w/.test(before))
+      return;
     choice = match[1] ? ORDINALS[match[1]]! : Number(match[2]) - 1;
   });
   return choice;

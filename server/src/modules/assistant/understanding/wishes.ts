@@ -5,6 +5,7 @@ import { isOnlyFilling } from './fillingWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
+import { type Told, withoutStories } from './standing';
 import type { Read, Wish } from './wish';
 
 export interface Naming {
@@ -18,20 +19,40 @@ const ANY_BARBER = words(
   '(?:with )?(?:anyone|anybody|any ?one|any of (?:them|you)|any (?:barber|stylist|person)|whoever(?:s| is)?(?: (?:is )?(?:free|available|there|around))?)(?: is)?(?: (?:fine|ok|okay|good|works|will do))?|no preference(?: on (?:barber|stylist|who))?|(?:it )?(?:doesnt|does not|dont) (?:really )?matter(?: who| to me)?|(?:i )?(?:dont|do not) (?:mind|care)(?: who| either way)?|not fussed|(?:con )?(?:cualquiera|quien sea|cualquier (?:barbero|estilista|persona)|el que (?:sea|este (?:libre|disponible))|quien (?:este|este) (?:libre|disponible)|la que este libre)|no importa (?:quien|con quien)|me da (?:igual|lo mismo)(?: (?:quien|con quien))?|sin preferencia|no tengo preferencia',
 );
 const ONLY = words(
-  '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
+  '(?:only|just|solo|solamente|nada mas|nomas|unicamente|simplemente|(?:el|la) pur[oa]|puro|solito)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
 /** Named after a part of the day, and says nothing about when somebody wants to come. */
 const NO_TIME_OF_DAY = words(
   '(?:parents?|open|leavers|awards|evening|morning|night|afternoon) (?:evening|night|class|classes|shift|shifts|course|school|tea|sickness|person|out|flight|train|job|work|prayers|assembly)|(?:date|stag|hen|quiz|movie|game|games|girls|boys|lads|poker|bingo|wedding|prom|opening|first|big) night|good (?:morning|afternoon|evening|night|day)|(?:this |in the )?morning(?= (?:dear|all|everyone|guys|folks|team))|buen(?:os|as) (?:dias|tardes|noches)',
 );
-/** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
+/**
+ * Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear.
+ * A message that contradicts itself is read once more for what is wished most plainly.
+ */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
-  const joined = new Joined();
-  for (const [clause, read] of told(clauses, naming)) joined.add(clause, read);
-  return joined.wish;
+  const wish = joined(told(clauses, naming));
+  const before = contradictionsIn(wish);
+  if (before === 0 && wish.services.length < 2) return wish;
+  const apart = clauses.map((clause) => ({ clause, read: readClause(clause.text, naming) }));
+  const plain = joined(withoutStories(apart));
+  const after = contradictionsIn(plain);
+  const isLess = after === 0 && plain.services.length < wish.services.length;
+  return after < before || isLess ? plain : wish;
 }
 
-type Told = readonly [Clause, Read];
+function joined(parts: readonly Told[]): Wish {
+  const all = new Joined();
+  for (const { clause, read } of parts) all.add(clause, read);
+  return all.wish;
+}
+
+const contradictionsIn = ({
+  areDaysUnclear,
+  isBarberUnclear,
+  areServicesUnclear,
+  otherTimes,
+}: Wish): number =>
+  [areDaysUnclear, isBarberUnclear, areServicesUnclear, otherTimes.length > 0].filter(Boolean).length;
 
 /**
  * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
@@ -43,19 +64,19 @@ function told(clauses: readonly Clause[], naming: Naming): Told[] {
     const read = readClause(clause.text, naming);
     const last = all.at(-1);
     const isPart =
-      last?.[0].sentence === clause.sentence &&
-      last[0].role === clause.role &&
+      last?.clause.sentence === clause.sentence &&
+      last.clause.role === clause.role &&
       !clause.corrects &&
       clause.role !== 'fallback' &&
       clause.role !== 'preferred' &&
-      (read.isBare || last[1].isBare || (clause.tone === 'tells') === (last[0].tone === 'tells'));
+      (read.isBare || last.read.isBare || (clause.tone === 'tells') === (last.clause.tone === 'tells'));
     if (!last || !isPart) {
-      all.push([clause, read]);
+      all.push({ clause, read });
       continue;
     }
-    const text = `${last[0].text} ${clause.text}`;
-    const tone = last[0].tone === 'wishes' ? 'wishes' : clause.tone;
-    all[all.length - 1] = [{ ...last[0], text, tone }, readClause(text, naming)];
+    const text = `${last.clause.text} ${clause.text}`;
+    const tone = last.clause.tone === 'wishes' ? 'wishes' : clause.tone;
+    all[all.length - 1] = { clause: { ...last.clause, text, tone }, read: readClause(text, naming) };
   }
   return all;
 }
