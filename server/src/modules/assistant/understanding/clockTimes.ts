@@ -205,8 +205,15 @@ interface Found {
   isToday: boolean;
 }
 
+/** One of these words, or a number, is in everything that tells a time of day. */
+const MAY_TELL_TIME = words(
+  `\\d\\S*|${Object.keys(HOURS).join('|')}|half|quarter|noon|midday|mediodia|midnight|medianoche|\\w*nights?|mornings?|afternoons?|evenings?|arvo|lunch\\w*|work|office|school|dinner|early|earl(?:y|iest)|late(?:r|st)?|first|last|open(?:ing)?|clos\\w+|end|mananas?|tardes?|noches?|media|temprano|hora|primera?|ultim[oa]|final|abran|almuerzo|almorzar|comer|comida|trabajo|trabajar|oficina|escuela|clases`,
+);
+const NOTHING: Found = { wish: null, others: [], isEither: false, isToday: false };
+
 /** Takes what is said about the time of day out of a plain text. */
 export function takeTime(scan: Scan): Found {
+  if (!MAY_TELL_TIME.test(scan.rest)) return NOTHING;
   const isToday = words('tonight|this (?:morning|afternoon|evening)|esta (?:manana|tarde|noche)').test(
     scan.rest,
   );

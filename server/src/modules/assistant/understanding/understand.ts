@@ -22,6 +22,8 @@ export interface Understanding extends Wish {
   asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
+  /** Of cancelling and moving, what a message that says both comes to in the end. */
+  endsWith: 'cancel' | 'move' | null;
   answer: Answer | null;
   /** A name after 'with' that nobody here bears. */
   strangeBarber: string | null;
@@ -97,6 +99,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
+  const intents = intentsIn(text, wished.join(' '));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
@@ -104,9 +107,10 @@ export function understand(raw: string, listening: Listening): Understanding {
     text,
     language,
     // "My phone is…" asks for nobody's.
-    intents: without(intentsIn(text, wished.join(' '))),
+    intents: without(intents),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
+    endsWith: intents.includes('cancel') && intents.includes('move') ? endOf(clauses) : null,
     answer: answerIn(text, raw),
     strangeBarber:
       wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), wish, listening)
@@ -117,6 +121,15 @@ export function understand(raw: string, listening: Listening): Understanding {
     bareNumber: bareNumber === null ? null : Number(bareNumber),
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
+}
+
+function endOf(clauses: readonly Clause[]): Understanding['endsWith'] {
+  const last = clauses
+    .filter(({ role }) => role !== 'fallback')
+    .map(({ text }) => intentsIn(text, text).find((intent) => intent === 'cancel' || intent === 'move'))
+    .filter((intent) => intent !== undefined)
+    .at(-1);
+  return last === 'cancel' || last === 'move' ? last : null;
 }
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
