@@ -218,10 +218,14 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   const { heard } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   if (wants('another')) return state.task === 'book' || wants('cancel') ? null : 'book';
+  // "They moved my shift, so Thursday at 1": told of something else, while a time is wished for.
+  const isTold = heard.endsWith === null && saysWhen(scene);
+  const cancels = wants('cancel') && !isTold;
+  const moves = wants('move') && !isTold;
   // Who says both means what they come to in the end: "was going to move it, but just cancel it".
-  if (wants('cancel') && (!wants('move') || heard.endsWith === 'cancel')) return 'cancel';
+  if (cancels && (!moves || heard.endsWith === 'cancel')) return 'cancel';
   const refers = heard.person.reference !== null;
-  if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
+  if (moves && (state.task !== 'book' || refers || cancels)) return 'move';
   if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
     return 'find';
   if (state.task)

@@ -22,7 +22,7 @@ export interface Understanding extends Wish {
   asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
-  /** Of cancelling and moving, what a message that says both comes to in the end. */
+  /** Of cancelling and moving, what a message comes to in the end; null where its stories alone tell of it. */
   endsWith: 'cancel' | 'move' | null;
   answer: Answer | null;
   /** A name after 'with' that nobody here bears. */
@@ -82,12 +82,12 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
-    isService: (name) => isMadeOf(plainText(name), listening.services.vocabulary),
+    isService: (name) => listening.services.names(plainText(name)),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
 
-  const clauses = clausesOf(withoutPerson, names);
+  const clauses = clausesOf(withoutPerson, names).map((clause) => asExisting(clause, listening.services));
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
   const naming = { ...listening, dayFirst };
   const wish = wishIn(clauses, naming);
@@ -110,7 +110,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     intents: without(intents),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
-    endsWith: intents.includes('cancel') && intents.includes('move') ? endOf(clauses) : null,
+    endsWith: endOf(clauses, intents),
     answer: answerIn(text, raw),
     strangeBarber:
       wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), wish, listening)
@@ -123,14 +123,23 @@ export function understand(raw: string, listening: Listening): Understanding {
   };
 }
 
-function endOf(clauses: readonly Clause[]): Understanding['endsWith'] {
-  const last = clauses
+function endOf(clauses: readonly Clause[], intents: readonly Intent[]): Understanding['endsWith'] {
+  const isChange = (intent: Intent): boolean => intent === 'cancel' || intent === 'move';
+  if (!intents.some(isChange)) return null;
+  const named = clauses
     .filter(({ role }) => role !== 'fallback')
-    .map(({ text }) => intentsIn(text, text).find((intent) => intent === 'cancel' || intent === 'move'))
-    .filter((intent) => intent !== undefined)
-    .at(-1);
-  return last === 'cancel' || last === 'move' ? last : null;
+    .map(({ text, role }) => ({ text, role, intent: intentsIn(text, text).find(isChange) }))
+    .filter(({ intent }) => intent !== undefined);
+  // What only the message as a whole tells is none of its stories.
+  if (named.length === 0) return intents.includes('move') ? 'move' : 'cancel';
+  const last = named.filter(({ text, role }) => role !== 'context' && !OF_OTHERS.test(text)).at(-1);
+  return (last?.intent ?? null) as Understanding['endsWith'];
 }
+
+/** "she cancelled", "they moved my shift": what others did. */
+const OF_OTHERS = words(
+  '(?:he|she|they|it|who|boss|work|company|school|doctor|dentist|friend|\\w+s?) (?:\\w+ )?(?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled|got cancell?ed|was cancell?ed|pushed|cancelo|cancelaron|movio|movieron|cambio|cambiaron|pospuso|pospusieron)(?<!(?:i|ive|i have|be|is|get|have it|need it|want it|like it) (?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled))',
+);
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
   text.split(' ').every((word) => names.has(word));
@@ -152,6 +161,15 @@ const isOfService = (
   name !== null &&
   (services.some(({ words: said }) => said.split(' ').includes(plainText(name))) ||
     (refusedServiceIds.length > 0 && listening.services.find(plainText(name)).length > 0));
+
+/** "I already have a trim on Thursday": a booking that exists, named by its service. */
+const HAS_ALREADY = words(
+  '(?:i|we) (?:already|currently|still) have|(?:ive|weve) (?:already|currently|still) got|ya tengo',
+);
+const asExisting = (clause: Clause, services: ServiceNames): Clause =>
+  clause.role === 'wish' && HAS_ALREADY.test(clause.text) && services.names(clause.text)
+    ? { ...clause, role: 'existing' }
+    : clause;
 
 function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
   const name = BarberNames.stranger(raw);
