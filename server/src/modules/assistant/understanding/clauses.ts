@@ -42,7 +42,7 @@ const said = (key: keyof ClausePhrases): string =>
 
 const CORRECTS = opening(said('corrects'));
 /** The same, behind it: "Thursday instead", "Thursday is what I meant". */
-const CORRECTED = words(`.+ (?:${said('correctsBehind')})$`);
+const CORRECTED = new RegExp(` (?:${said('correctsBehind')})$`, 'u');
 const CORRECTS_BEFORE = words(`^(?:${said('correctsBehind')})$`);
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;

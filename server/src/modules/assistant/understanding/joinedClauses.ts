@@ -15,7 +15,7 @@ const ASKS_ABOUT = words(
   'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
 );
 const BESIDES =
-  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
+  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|(?:throw|tack|chuck|squeeze|fit|pop)(?: it)? (?:in|on)|(?:time|room) for|(?:same|that|one) (?:go|visit|appointment|sitting|session)|along with|together with|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
 const INSTEAD =
   /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
@@ -56,6 +56,10 @@ const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: fals
 
 const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
   services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
+
+/** "in the afternoon", "mornings": nobody can tell which, so that all the day is offered. */
+const excludes = (one: TimeWish, other: TimeWish): boolean =>
+  one.kind === 'between' && other.kind === 'between' && (one.to < other.from || other.to < one.from);
 
 const LAST_MINUTE = 24 * 60 - 1;
 const DAYS_AFTER = 7;
@@ -279,7 +283,8 @@ export class Joined {
     else if (before.kind === 'at' && read.time.kind === 'at') {
       if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
       this.time = read.time;
-    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
+    } else if (before.kind !== 'at')
+      this.time = excludes(before, read.time) ? null : bothOf(before, read.time);
   }
 
   /** "I work until five on Thursday, anything after that?" */

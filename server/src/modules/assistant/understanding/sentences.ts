@@ -10,8 +10,9 @@ export function sentencesOf(raw: string): { text: string; isQuestion: boolean }[
       .normalize('NFKC')
       // "April full = Marcus"
       .replace(TAKEN_SO, 'if $1, ')
+      // The dot of "p.m." may end a sentence as well; that of "PM." does.
+      .replace(/(?<!\p{L})([aApP])\. ?[mM]\.(?!\s+\p{Lu})/gu, '$1m')
       .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
-      .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
       .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
       .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
       .split('\n')
