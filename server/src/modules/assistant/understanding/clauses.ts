@@ -120,9 +120,9 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
 const negatedBefore = (text: string): string =>
   text.replace(
-    /^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/,
+    /^(.*?)((?:(?:con|para|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/,
     (whole, before: string, said: string) => {
-      const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
+      const phrase = /^(.*) ((?:con|para|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
       return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
     },
   );
