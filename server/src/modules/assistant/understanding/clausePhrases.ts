@@ -14,6 +14,8 @@ export interface ClausePhrases {
   preferred: readonly string[];
   /** After "but": only adds a second choice. */
   also: readonly string[];
+  /** Adds what would do as well: "I can also do Friday", "Friday works too". */
+  adds: readonly string[];
   /** What would do if the rest is not to be had. */
   fallback: readonly string[];
   /** Where one thing ends and another begins, though nothing in the writing shows it. */
@@ -26,6 +28,12 @@ export interface ClausePhrases {
   leaning: readonly string[];
   /** Tells what was. */
   past: readonly string[];
+  /** Tells what was said or done, whatever else it holds. */
+  reported: readonly string[];
+  /** Tells what is done as a rule: taken, as long as nothing else is wished for. */
+  habit: readonly string[];
+  /** Asks when the business is open. */
+  hours: readonly string[];
   /** Tells of the visit before. */
   lastTime: readonly string[];
   /** Wishes for what the visit before was. */

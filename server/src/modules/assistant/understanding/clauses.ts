@@ -49,6 +49,7 @@ const NEEDS_OTHERWISE = words(said('needsOtherwise'));
 const WOULD_DO = words(said('wouldDo'));
 const PREFERRED = words(said('preferred'));
 const ALSO = words(said('also'));
+const ADDS = words(said('adds'));
 const FALLBACK = opening(said('fallback'));
 const IF_TAKEN = opening(
   '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|were|unless|when|si|en caso de que|a menos que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
@@ -58,6 +59,9 @@ export const ASKING = words(said('wishing'));
 const WISHING = words(`${said('wishing')}|${said('things')}`);
 const LEANING = words(said('leaning'));
 export const PAST = words(said('past'));
+const REPORTED = words(said('reported'));
+const HABIT = words(said('habit'));
+const HOURS = words(said('hours'));
 const LAST_TIME = words(said('lastTime'));
 const SAME_AS = words(said('sameAs'));
 const DUTY = words(said('duty'));
@@ -75,6 +79,7 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
     const pieces = piecesOf(whole, names);
     for (const [index, text] of pieces.entries()) {
       const isContrast = CONTRASTS.test(text);
+      if (clauses.length > 0 && ADDS.test(text)) isFallback = true;
       const isSecond = ALSO.test(text) || WOULD_DO.test(text) || (isPreferred && !PREFERRED.test(text));
       if (FALLBACK.test(text) || (isContrast && isSecond)) isFallback = true;
       else if (PREFERRED.test(text)) isFallback = false;
@@ -105,16 +110,23 @@ const hasContent = (text: string, marker: RegExp): boolean =>
     .replace(/\b(?:no|sorry|wait|perdon|espera|oh|ah)\b/g, '')
     .trim() !== '';
 
+const TAKEN_SO =
+  /([^.,;\n]+\b(?:full|busy|booked|taken|gone|off|unavailable|llen[oa]|ocupad[oa]|no))\s*(?:=+>?|→|->)\s*/giu;
+
 function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
-  return raw
-    .normalize('NFKC')
-    .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
-    .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
-    .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
-    .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
-    .split('\n')
-    .map((text) => ({ text, isQuestion: text.includes('?') }))
-    .filter(({ text }) => plainText(text) !== '');
+  return (
+    raw
+      .normalize('NFKC')
+      // "April full = Marcus"
+      .replace(TAKEN_SO, 'if $1, ')
+      .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
+      .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
+      .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
+      .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
+      .split('\n')
+      .map((text) => ({ text, isQuestion: text.includes('?') }))
+      .filter(({ text }) => plainText(text) !== '')
+  );
 }
 
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
@@ -183,6 +195,7 @@ const REASON =
 export const LOOSE_WISHES =
   /\b(?:hay|tienen?|cita|(?:un|el) turno|appointment|please|would be|possible|lugar|estoy libre)\b/g;
 const toneOf = (text: string): Clause['tone'] => {
+  if (HOURS.test(text) || (HABIT.test(text) && !ASKING.test(text))) return 'tells';
   if (WISHING.test(text)) return REASON.test(text) ? 'leans' : 'wishes';
   return LEANING.test(text) ? 'leans' : 'tells';
 };
@@ -191,6 +204,7 @@ function roleOf(text: string): ClauseRole {
   if (EXISTING.test(text)) return 'existing';
   if (SAME_AS.test(text)) return 'wish';
   if (LAST_TIME.test(text)) return 'context';
+  if (REPORTED.test(text)) return 'context';
   if (PAST.test(text) && !WISHING.test(text)) return 'context';
   if (WISH_AFTER.test(text)) return 'wish';
   if (THIRD.test(text) && !ASKING.test(text)) return 'context';

@@ -80,6 +80,10 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     'preferiria',
   ],
   also: ['tambien', 'igual', 'ademas'],
+  adds: [
+    'tambien (?:puedo|podria|me (?:sirve|va|viene|queda|conviene)|estoy libre)',
+    '(?:puedo|podria|me (?:sirve|va|viene|queda)) (?:bien )?tambien',
+  ],
   fallback: [
     'sino',
     'si no(?! (?:hay|tienen?|tienes|tenes|puede[ns]?|podes|esta|estan|queda|se puede|fuera|es posible))',
@@ -143,7 +147,6 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     'favor',
     'porfa',
     '(?:me|nos|le|les) (?:va|viene|queda|sirve|conviene|acomoda|cuadra|late|iria|vendria|quedaria|serviria|convendria|cuadraria)',
-    'no (?:tengo (?:nada|clases?|escuela|turno|guardia|trabajo|oficina)|trabajo|curro|laburo|chambeo|voy a (?:trabajar|clases?))',
     '(?:ando|estoy|quedo|tengo|estare|me queda)(?: \\w+){0,3} (?:libre|disponible|desocupad[oa])',
     'hora para',
     'hueco',
@@ -249,12 +252,20 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     '(?:se|lo|la|te|nos) (?:corto|quedo|dejo|llego|conto)',
     'me (?:corto|quedo(?! con| el| la| en| a )|dejo(?! )|llego|conto)',
   ],
+  reported: [
+    '(?:la semana pasada|ayer|el otro dia|hace (?:\\w+ )?(?:dias?|semanas?|meses|mes)) (?:me |nos )?(?:dijeron|dijiste|dijo|ofrecieron|dieron|comentaron)',
+    '(?:me|nos) (?:dijeron|dijiste|dijo|habian dicho|ofrecieron|comentaron|prometieron)',
+  ],
+  habit: [
+    '(?:normalmente|usualmente|generalmente|por lo general|(?<!(?:como|lo de|que) )siempre)(?= \\w)',
+    '(?:suelo|solia|acostumbro)',
+  ],
   lastTime: ['(?:la )?(?:ultima|otra) vez', '(?:la )?vez (?:pasada|anterior)'],
   sameAs: ['(?:mismo|igual|como) (?:\\w+ )?(?:que )?(?:la )?(?:ultima|otra) vez'],
   duty: [
     '(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)',
-    '(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego (?:a casa|del?|a trabajar)|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a (?:buscar|recoger|dejar)|(?:me voy|nos vamos|me marcho) (?:de|a)|llevo|ando(?! (?:viendo|buscando|queriendo|necesitando|pensando|libre|disponible|por)))',
-    'tengo (?:un |una |mi |el |la )?(?!cita|turno|hora|reserva|libre|disponib|tiempo|pensado|ganas|hueco|que ver)\\w+',
+    '(?<!no )(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego (?:a casa|del?|a trabajar)|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a (?:buscar|recoger|dejar)|(?:me voy|nos vamos|me marcho) (?:de|a)|llevo|ando(?! (?:viendo|buscando|queriendo|necesitando|pensando|libre|disponible|por)))',
+    '(?<!no )tengo (?:un |una |mi |el |la )?(?!cita|turno|hora|reserva|libre|disponib|tiempo|pensado|ganas|hueco|que ver)\\w+',
   ],
   third: [
     `(?:mi|su|my) (?:\\w+ )?(?:${KIN}|${ACTIVITIES})(?: \\w+){0,2} (?:es|esta|son|tiene|viene|llega|vuelve|termina|acaba|va|vuela|trabaja|empieza|sale|se casa|cumple|hace)`,
@@ -269,6 +280,12 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     'quede con ustedes',
     '(?:mi|la) (?:cita|reserva|hora) (?:es|que tengo|esta)',
     'estoy (?:agendad[oa]|anotad[oa]|apuntad[oa])',
+  ],
+  hours: [
+    '(?:a|hasta|desde) que hora (?:\\w+ )?(?:abren|cierran|abres|cierras|atienden|abris|cerrais|trabajan|estan)',
+    '(?:estan|esta|estais) (?:abierto|abiertos|cerrado|cerrados)',
+    '(?:abren|cierran|abris|cerrais|atienden)',
+    '(?:el |su |que )horarios?',
   ],
   wishAfter: ['despues de (?:que|salir|trabajar)', '(?:cuando|apenas) (?:salga|termine)', 'al salir'],
 };

@@ -1,4 +1,5 @@
 import { isValidLocalDate, addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
+import { ACTIVITIES } from './occasions';
 import { type Scan, words } from './plainText';
 
 /** On which days somebody wants to come. Dates are local, `YYYY-MM-DD`. */
@@ -283,14 +284,15 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
 /** "no me vayan a poner el viernes"; but "no hay problema el viernes" and "no trabajo el viernes" say that one is free. */
 const NO_VERB = `no (?!(?:se si|hay (?:problema|lio|drama|apuro|falta)|pasa|importa|solo|solamente|falta|tengo (?:problema|lio|drama|clases?|nada|turno|que)|trabajo|curro|laburo|chambeo|trabaja|voy a trabajar|entro|estoy segur|antes|despues|hasta|mas)\\b)(?:(?!antes|despues|hasta|sino|desde|mejor|y|o|pero)[a-z]+ ){1,5}(?=(?:el |los |este )?${DAY}\\b)`;
 /** What stands between a refusal and the day that it refuses. */
-const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
+const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:para )?(?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
   '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|does not|dont|do not|isnt|is not|wont|will not|cant|can not|cannot)(?= *(?:though|really|sadly|sorry)? *$)|(?:is |are )?(?:bad|ruled out|taken|gone|tricky|awkward|a mess|a nightmare|spoken for|not on|not happening|a write off|a no go|no go|hopeless|useless)(?! if)|(?:no longer|not) (?:works?|suits?|possible|good|an option|ideal|great|free|available)|(?:es |seria |me es )?imposible|(?:yo |ya |pues |creo que |tampoco |igual )*no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da|cuadra|conviene|acomoda|late|animo)|es posible|alcanzo|voy a (?:poder|ir|llegar|alcanzar|estar)|podre|podria|ire|iria|llegaria|abren|atienden|trabajan|laburan|hay (?:nadie|forma|manera)|(?:quiero|queria)(?= *$)|estoy|estare|vengo|ando))(?: bien| la vida| for me)?';
 
 /** "Friday I'm in Boston", "el viernes tengo dentista": the day is spoken for, as long as no hour says when one is free again. */
 const SPENT =
-  '(?:is|s|es) (?:the|my|mi|el|la) (?:dentist|doctors?|wedding|funeral|exam|school|party|match|game|dentista|boda|examen|fiesta|partido|medico)(?!.* \\d)|(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
+  `(?:is|s|es) (?:(?:the|my|our|a|an|his|her|mi|el|la|su) )?(?:\\w+ )?(?:${ACTIVITIES}|day off|bank holiday|feriado|festivo)(?!.* \\d)|` +
+  '(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
 
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
   const refuse = (text: string): void => {
@@ -308,13 +310,13 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
     (match) => refuse(match[1]!),
   );
   scan.take(words(`(${REFUSED_DAYS}) (?:${SPENT})`), (match) => refuse(match[1]!));
-  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
+  scan.take(words(`${REFUSING} (?:para )?(?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
     refuse(match[1]!),
   );
   const refuseDate = (name: string): void => {
     notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
   };
-  scan.take(words(`${REFUSING} (?:for )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
+  scan.take(words(`${REFUSING} (?:for |para )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
   scan.take(words(`(today|tomorrow|hoy|manana) ${REFUSED_AFTER}`), (match) => refuseDate(match[1]!));
 }
 

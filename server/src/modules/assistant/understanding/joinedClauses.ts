@@ -144,7 +144,8 @@ export class Joined {
     this.addBarbers(read, manner);
     this.addDays(read, manner);
     if (this.refuseThatDay(text, read)) return;
-    if (THAT_DAY.test(text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
+    if (THAT_DAY.test(text) && !this.days.dates && !manner.isTold)
+      this.days = { ...this.days, dates: this.story.dates };
     this.shiftDays(text, read);
     this.addTime(text, read, manner);
   }

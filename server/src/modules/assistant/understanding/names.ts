@@ -133,6 +133,7 @@ export class ServiceNames {
         .map((text) => [...new Set(tokens(plain(text)).map(conceptOf))].filter((concept) => concept !== null))
         .filter((parts) => parts.length > 0),
     }));
+    this.vocabulary = new Set(services.flatMap(({ name }) => tokens(plain(name))));
     for (const { names } of this.entries) {
       for (const concept of new Set(names.flat()))
         this.spread.set(concept, (this.spread.get(concept) ?? 0) + 1);
@@ -142,6 +143,9 @@ export class ServiceNames {
       ...Object.entries(CONCEPTS),
     ].filter(([spelling, concept]) => spelling.length >= 4 && this.spread.has(concept));
   }
+
+  /** All words that are part of a name of a service, as they are written. */
+  readonly vocabulary: ReadonlySet<string>;
 
   /** Every service that a plain text names, in the order of the text. */
   find(text: string): ServiceMention[] {

@@ -29,6 +29,7 @@ const CONCLUDES = words(
   [
     '^(?:y |pero |bueno |ah |ok )*(?:asi que|entonces|por eso|o sea que|de modo que|por lo tanto|por lo que|mejor(?! que)|al final|total que|en cambio|por ahora|esta vez|ahora|so|then|therefore|instead|this time|for now)',
     '(?:entonces|mejor|mejor si|si|pues|instead|then)$',
+    '(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|[ap]m) si(?= |$)',
     '(?:me )?(?:acomoda|queda|va|viene|conviene|sirve|cuadra|late|gusta|acomodaria|quedaria|iria|vendria|convendria|serviria|cuadraria) (?:mas|mejor)',
     '(?:es|esta|va|seria|estaria|queda) mejor',
     '(?:suits|works) (?:me )?better|(?:is|would be) better',

@@ -80,6 +80,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
+    isService: (name) => isMadeOf(plainText(name), listening.services.vocabulary),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);

@@ -21,6 +21,10 @@ const ANY_BARBER = words(
 const ONLY = words(
   '(?:only|just|solo|solamente|nada mas|nomas|unicamente|simplemente|(?:el|la) pur[oa]|puro|solito)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
+/** Named after a part of the day, and says nothing about when somebody wants to come. */
+const NO_TIME_OF_DAY = words(
+  '(?:parents?|open|leavers|awards|evening|morning|night|afternoon) (?:evening|night|class|classes|shift|shifts|course|school|tea|sickness|person|out|flight|train|job|work|prayers|assembly)|(?:date|stag|hen|quiz|movie|game|games|girls|boys|lads|poker|bingo|wedding|prom|opening|first|big) night|good (?:morning|afternoon|evening|night|day)|(?:this |in the )?morning(?= (?:dear|all|everyone|guys|folks|team))|buen(?:os|as) (?:dias|tardes|noches)',
+);
 /**
  * Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear.
  * A message that contradicts itself is read once more for what is wished most plainly.
@@ -82,6 +86,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   scan.take(OCCASION, ({ index, 0: occasion }) => {
     takeWhenOf(scan, index + occasion.length, today, dayFirst);
   });
+  scan.take(NO_TIME_OF_DAY, () => undefined);
   const barber = barbers.find(text);
   let isAnyBarber = false;
   scan.take(ANY_BARBER, () => {
