@@ -36,8 +36,8 @@ const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 /** "ese día no", "that day I'm working": takes back the day that was spoken of. */
 const NOT_THAT_DAY = words(
   [
-    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa))|cierran|tengo|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
-    'no (?:(?!hay|importa|pasa)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
+    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo (?!libre|tiempo|chance)|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
+    'no (?:(?!hay|importa|pasa|trabajo|curro|laburo|tengo)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
     '(?:that|the same) day (?:im|i am|ive|i have|i work|i cant|is no|isnt|doesnt|wont|no)',
     '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
   ].join('|'),
