@@ -136,7 +136,7 @@ export class Joined {
     const manner: Manner = {
       corrects,
       isAlternative: /^(?:either |or |o |u )/.test(text),
-      isTold: this.isInStory || (tone === 'tells' && !read.isBare),
+      isTold: this.isInStory || (tone === 'tells' && !read.isBare && !takesBack),
       isWished: !this.isInStory && (tone === 'wishes' || read.isBare),
     };
     if (isQuestion && ASKS_ABOUT.test(text)) this.askedServices = read.services;
