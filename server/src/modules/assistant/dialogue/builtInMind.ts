@@ -115,6 +115,7 @@ export async function sceneOf(
     country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
     isBarberOpen: state.barberIds.length === 0,
+    arranges: state.task === 'book' && state.serviceIds.length > 0,
     services: new ServiceNames(named(business.services, serviceAliases), plainText),
     barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
   });
@@ -231,7 +232,7 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (moves && (state.task !== 'book' || refers || cancels)) return 'move';
   const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
-    return wishes ? 'move' : 'find';
+    return wishes || state.when.dates || state.when.time ? 'move' : 'find';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.

@@ -67,20 +67,35 @@ const LESS_BESIDE_PLANS: Partial<Record<Intent, number>> = {
   manipulate: 0.8,
 };
 
+/** What is known besides of a message whose intents are told. */
+export interface Hearing {
+  /** The parts of it, plain. */
+  sentences?: readonly string[];
+  /** 1 where it names a service and when, 0.5 where one of them: most who do so want to book. */
+  plans?: number;
+  /** It names a booking by its reference: that is what it speaks of. */
+  refers?: boolean;
+  /** A booking is being arranged: hardly anybody asks for another one meanwhile. */
+  arranges?: boolean;
+}
+
+const OF_BOOKINGS: ReadonlySet<Intent> = new Set(['cancel', 'move', 'my_bookings', 'policy']);
+
 /**
  * Everything that a message seems to want, the weightier first: by phrases that say it, or by likeness to what others
  * said who wanted it. A phrase alone does not count where the likeness is against it: "my boss is the worst".
- * @param text the whole of it, plain. @param wished without what only tells a story. @param sentences the parts of it.
- * @param plans 1 where it names a service and when, 0.5 where one of them: most who do so want to book.
+ * @param text the whole of it, plain. @param wished without what only tells a story.
  */
 export function intentsIn(
   text: string,
   wished: string,
-  { sentences = [text], plans = 0 }: { sentences?: readonly string[]; plans?: number } = {},
+  { sentences = [text], plans = 0, refers = false, arranges = false }: Hearing = {},
 ): Intent[] {
   const likely = likelyIntents(sentences);
   const oddsOf = (intent: Intent): number =>
-    (likely.get(intent) ?? 0) - plans * (LESS_BESIDE_PLANS[intent] ?? 0);
+    (likely.get(intent) ?? 0) -
+    (refers ? 0 : plans * (LESS_BESIDE_PLANS[intent] ?? 0)) -
+    (arranges && OF_BOOKINGS.has(intent) ? 1 : 0);
   const isUnlikely = (intent: Intent): boolean => oddsOf(intent) < (UNLIKELY[intent] ?? -Infinity);
   const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
   const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));
@@ -91,6 +106,8 @@ export function intentsIn(
         rivals.some((rival) => rival !== intent && (said.has(rival) || oddsOf(rival) > oddsOf(intent))),
     );
   const found = new Set([...said, ...learned.filter((intent) => !isLess(intent))]);
+  // Nobody backs out of what is booked but by cancelling it.
+  if (refers && found.has('decline') && !found.has('move')) found.add('cancel');
   // Who perhaps only wants another time is asked for it: that takes nothing away.
   if (found.has('cancel') && !said.has('cancel') && oddsOf('move') > MAYBE_MOVES) found.add('move');
   return INTENTS.filter((intent) => found.has(intent));
@@ -98,7 +115,8 @@ export function intentsIn(
 
 /** Of these, which are easily taken for each other, only the likeliest is learned, and none beside one that is said. */
 const RIVALS: readonly (readonly Intent[])[] = [
-  ['cancel', 'move', 'my_bookings', 'decline'],
+  ['cancel', 'move', 'my_bookings', 'decline', 'another'],
+  ['cancel', 'move', 'human'],
   ['is_ai', 'abuse', 'human'],
 ];
 const MAYBE_MOVES = -1;

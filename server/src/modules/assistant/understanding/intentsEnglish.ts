@@ -35,7 +35,7 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
   complaint: [
     '(?:mess(?:ed|ing)|mucked) (?:me|us) (?:around|about)',
     'complain(?:t|ing)?',
-    'refund',
+    'refund(?:ed|s|ing)?',
     '(?:my|me|the) money back',
     'charged (?:me|my card|us)? ?(?:\\w+ )?(?:twice|double)',
     'double charged',

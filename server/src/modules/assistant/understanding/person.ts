@@ -91,9 +91,11 @@ export function takePerson(
 /** Six capitals are a word to somebody who writes nothing else. */
 function referenceIn(raw: string): string | null {
   const found = REFERENCE.exec(raw)?.[0] ?? null;
-  const isShouted =
-    found !== null && !/\d/.test(found) && !/\p{Ll}/u.test(raw) && /\p{L}/u.test(raw.replace(found, ''));
-  return isShouted ? null : found;
+  if (found === null || /\d/.test(found)) return found;
+  const others = raw.replace(found, '');
+  const count = (pattern: RegExp): number => others.match(pattern)?.length ?? 0;
+  // Of a message in capitals any word of six letters could be one.
+  return count(/\p{Lu}/gu) > count(/\p{Ll}/gu) ? null : found;
 }
 
 /** Names begin with capitals or stand where one was asked for. "I'm looking for…" is none. */

@@ -48,6 +48,8 @@ export interface Listening {
   expectsName: boolean;
   /** Nobody in particular was asked for yet: a bare name that a barber bears is the barber's. */
   isBarberOpen?: boolean;
+  /** A booking is being arranged. */
+  arranges?: boolean;
   services: ServiceNames;
   barbers: BarberNames;
 }
@@ -103,7 +105,9 @@ export function understand(raw: string, listening: Listening): Understanding {
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
   const intents = intentsIn(text, wished.join(' '), {
     sentences: sayingsOf(withoutPerson, generalized(listening)),
-    plans: plansIn(wish, person.reference !== null),
+    plans: plansIn(wish),
+    refers: person.reference !== null,
+    arranges: listening.arranges ?? false,
   });
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
@@ -146,9 +150,8 @@ const OF_OTHERS = words(
   '(?:he|she|they|it|who|boss|work|company|school|doctor|dentist|friend|\\w+s?) (?:\\w+ )?(?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled|got cancell?ed|was cancell?ed|pushed|cancelo|cancelaron|movio|movieron|cambio|cambiaron|pospuso|pospusieron)(?<!(?:i|ive|i have|be|is|get|have it|need it|want it|like it) (?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled))',
 );
 
-/** How much of a plan to book a message holds. Whoever names a booking speaks of that one. */
-function plansIn({ services, time, days }: Wish, hasReference: boolean): number {
-  if (hasReference) return 0;
+/** How much of a plan to book a message holds. */
+function plansIn({ services, time, days }: Wish): number {
   return (services.length > 0 ? 0.5 : 0) + (time || days.dates ? 0.5 : 0);
 }
 
