@@ -104,7 +104,9 @@ function absorbBarber(state: DialogueState, heard: Understanding): Partial<Dialo
 function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
   const { time, otherTimes, areDaysUnclear, fallback } = heard;
   const days = { ...heard.days, dates: heard.days.dates ?? shifted(when, heard.dayShift) };
+  const refused = heard.isThatDayRefused ? (when.dates ?? []) : [];
   const says =
+    refused.length > 0 ||
     days.dates ||
     time ||
     fallback ||
@@ -114,8 +116,9 @@ function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
     days.notDates.length > 0;
   if (!says) return null;
   const notWeekdays = days.dates ? days.notWeekdays : [...when.notWeekdays, ...days.notWeekdays];
-  const notDates = days.dates ? days.notDates : [...when.notDates, ...days.notDates];
-  const dates = days.isSoonest || days.isAnyDay ? days.dates : (days.dates ?? when.dates);
+  const notDates = days.dates ? days.notDates : [...when.notDates, ...days.notDates, ...refused];
+  const kept = refused.length > 0 ? null : when.dates;
+  const dates = days.isSoonest || days.isAnyDay ? days.dates : (days.dates ?? kept);
   return {
     dates,
     notWeekdays,

@@ -132,26 +132,32 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
 
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
 const negatedBefore = (text: string): string =>
-  text.replace(
-    /^(.*?)((?:(?:con|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/,
-    (whole, before: string, said: string) => {
-      const phrase = /^(.*) ((?:con|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
-      return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
-    },
-  );
+  text
+    .replace(/^(?:but|and|pero|y|que|pues|bueno|ok|mejor|ahora|ya|todavia|aun|creo que|que) no$/, 'no')
+    .replace(
+      /^(.*?)((?:(?:con|para|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/,
+      (whole, before: string, said: string) => {
+        const phrase = /^(.*) ((?:con|para|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
+        return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
+      },
+    );
 
 const TAKEN =
   '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
 const EXCHANGE =
-  /^(.*?)\b(?:swap|change|switch|replace|cambi(?:ar?|e|en|as|ame|eme|enme|emos|ale|ele|enle)|reempla\w+|sustitu\w+)(?: out)? (?!my |mi |it |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
+  /^(.*?)\b(?:swap|change|switch|replace|cambi(?:ar?|e|en|as|ame|eme|enme|emos|ale|ele|enle)|reempla\w+|sustitu\w+)(?: out)? (?!my |mi |it |la |lo |para |pa |al |to |el |on |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
 /** "the one I have on Thursday to Friday" */
 const MOVED_TO = / (?=(?:al|para (?:el|las?)|to|over to) \S)/;
 
 /** Says plainly which is the second choice, and what is given up: "or Ana if he's off", "swap the trim for a cut". */
+const BUSY_BUT =
+  /(?:\b(?:i )?(?:work|working|busy|cant(?: do| make)?|trabajo|curro|laburo|ocupad[oa]|no puedo)(?: [a-z]+){0,5}) (?:except(?: for)?|but|salvo|menos|excepto)(?: on| el| los)? (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)s?\b)/;
+
 const spelledOut = (text: string): string =>
   (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text)
+    .replace(BUSY_BUT, 'puedo el ')
     .replace(OR_IF, '$1otherwise $2')
     .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 

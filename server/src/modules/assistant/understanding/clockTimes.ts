@@ -247,7 +247,7 @@ export function takeTime(scan: Scan): Found {
     });
   const T = `noon|midday|(?:el |al |de el |del )?mediodia|${EN_TIME}|${ES_TIME}`;
   open(
-    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?:the )?(?:earliest|soonest)(?: (?:is|at|would be|possible))?|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasad[oa]s|despues del|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:(?:at the )?(?:very )?(?:earliest|soonest)|como (?:muy )?temprano|or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
+    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?:the )?(?:earliest|soonest)(?: (?:is|at|would be|possible))?|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasad[oa]s?(?: de)?|despues del|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:(?:at the )?(?:very )?(?:earliest|soonest)|como (?:muy )?temprano|or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
     (from) => ({ kind: 'between', from, to: END }),
   );
   open(

@@ -297,9 +297,9 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
 }
 
 /** "no me vayan a poner el viernes"; but "no hay problema el viernes" and "no trabajo el viernes" say that one is free. */
-const NO_VERB = `no (?!(?:se si|hay (?:problema|lio|drama|apuro|falta)|pasa|importa|solo|solamente|falta|tengo (?:problema|lio|drama|clases?|nada|turno|que)|trabajo|curro|laburo|chambeo|trabaja|voy a trabajar|entro|estoy segur|antes|despues|hasta|mas)\\b)(?:(?!antes|despues|hasta|sino|desde|mejor|y|o|pero)[a-z]+ ){1,5}(?=(?:el |los |este )?${DAY}\\b)`;
+const NO_VERB = `no (?!(?:se si|hay (?:problema|lio|drama|apuro|falta)|pasa|importa|solo|solamente|falta|tengo (?:problema|lio|drama|clases?|nada|turno|que)|trabajo|curro|laburo|chambeo|trabaja|voy a trabajar|entro|estoy segur|antes|despues|hasta|mas)\\b)(?:(?!(?:antes|despues|hasta|sino|desde|mejor|y|o|pero)\\b)[a-z]+ ){1,5}(?=(?:el |los |este )?${DAY}\\b)`;
 /** What stands between a refusal and the day that it refuses. */
-const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
+const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|antes que|mas que|(?<=(?:mejor|prefiero|mas)(?: [a-z]+){1,4} )que|(?<=better(?: [a-z]+){1,3} )than|no(?= (?:para )?(?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
   '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|does not|dont|do not|isnt|is not|wont|will not|cant|can not|cannot)(?= *(?:though|really|sadly|sorry)? *$)|(?:is |are )?(?:bad|ruled out|taken|gone|tricky|awkward|a mess|a nightmare|spoken for|not on|not happening|a write off|a no go|no go|hopeless|useless)(?! if)|(?:no longer|not) (?:works?|suits?|possible|good|an option|ideal|great|free|available)|(?:es |seria |me es )?imposible|(?:yo |ya |pues |creo que |tampoco |igual )*no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da|cuadra|conviene|acomoda|late|animo)|es posible|alcanzo|voy a (?:poder|ir|llegar|alcanzar|estar)|podre|podria|ire|iria|llegaria|abren|atienden|trabajan|laburan|hay (?:nadie|forma|manera)|(?:quiero|queria)(?= *$)|estoy|estare|vengo|ando))(?: bien| la vida| for me)?';
@@ -313,6 +313,18 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
   const refuse = (text: string): void => {
     notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
   };
+  scan.take(
+    words(
+      `(?:(?:from|de|desde el) )?(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY}) ${REFUSED_AFTER}`,
+    ),
+    (match) => {
+      const [from, to] = [weekdayNamed(match[1]!), weekdayNamed(match[2]!)];
+      for (let day = from; ; day = (day + 1) % 7) {
+        notWeekdays.push(day);
+        if (day === to) return;
+      }
+    },
+  );
   scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
   scan.take(
     words(`(?<=(?:${DAY}|manana|hoy) )(?:mejor que|better than|not) (?:on |the |el |los )?(${REFUSED_DAYS})`),
@@ -325,13 +337,16 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
     (match) => refuse(match[1]!),
   );
   scan.take(words(`(${REFUSED_DAYS}) (?:${SPENT})`), (match) => refuse(match[1]!));
-  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
-    refuse(match[1]!),
+  scan.take(
+    words(`${REFUSING} (?:para )?(?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`),
+    (match) => refuse(match[1]!),
   );
   const refuseDate = (name: string): void => {
     notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
   };
-  scan.take(words(`${REFUSING} (?:for )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
+  scan.take(words(`${REFUSING} (?:for |para )?(today|tomorrow|hoy|manana)`), (match) =>
+    refuseDate(match[1]!),
+  );
   scan.take(words(`(today|tomorrow|hoy|manana) ${REFUSED_AFTER}`), (match) => refuseDate(match[1]!));
 }
 

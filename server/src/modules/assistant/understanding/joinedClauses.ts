@@ -20,7 +20,7 @@ const INSTEAD =
   /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
 const IN_TOWN =
-  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
+  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre|entro|entramos|empiezo|empezamos|trabajo (?:hasta|de|desde)|tiene (?:cita|turno|hora|reserva)|start work|has an appointment)\b/;
 const SHIFTS: readonly (readonly [RegExp, number])[] = [
   [
     words(
@@ -33,6 +33,15 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 /** "my mate wants a trim too": perhaps not for this visit. */
 const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
 const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
+/** "ese día no", "that day I'm working": takes back the day that was spoken of. */
+const NOT_THAT_DAY = words(
+  [
+    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo (?!libre|tiempo|chance)|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
+    'no (?:(?!hay|importa|pasa|trabajo|curro|laburo|tengo)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
+    '(?:that|the same) day (?:im|i am|ive|i have|i work|i cant|is no|isnt|doesnt|wont|no)',
+    '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
+  ].join('|'),
+);
 const NO_DAYS: DayWish = {
   dates: null,
   notWeekdays: [],
@@ -81,6 +90,7 @@ export class Joined {
   private days: DayWish = NO_DAYS;
   private areDaysUnclear = false;
   private dayShift: number | null = null;
+  private isThatDayRefused = false;
   private fallback: Fallback | null = null;
   /** "when I get off work", before the hour was told. */
   private waits = false;
@@ -95,11 +105,14 @@ export class Joined {
   private isInStory = false;
   /** On which somebody tells to be near. */
   private datesInTown: readonly string[] | null = null;
+  /** The days that were named last, by a story or a wish. */
+  private lastDates: readonly string[] | null = null;
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
 
   add({ text, role, corrects: takesBack, isQuestion, tone, sentence }: Clause, read: Read): void {
     const isStory = role === 'context' || role === 'existing';
+    this.lastDates = read.days.dates ?? this.lastDates;
     // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
     const isUnsure = role === 'context' && takesBack && read.days.dates !== null && this.days.dates !== null;
     const goesOn = sentence === this.sentence && this.isInStory && read.isBare;
@@ -111,6 +124,7 @@ export class Joined {
     if (isStory) {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
       if (role === 'context') this.addSpentDays(read.days);
+      this.refuseThatDay(text, read);
       if (role === 'context' && IN_TOWN.test(text)) this.datesInTown = read.days.dates;
       if (this.waits) this.addAfterStory();
       return;
@@ -133,6 +147,7 @@ export class Joined {
     else this.addServices(text, read, manner);
     this.addBarbers(read, manner);
     this.addDays(read, manner);
+    if (this.refuseThatDay(text, read)) return;
     if (THAT_DAY.test(text) && !this.days.dates && !manner.isTold)
       this.days = { ...this.days, dates: this.story.dates };
     this.shiftDays(text, read);
@@ -174,9 +189,20 @@ export class Joined {
       days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
       areDaysUnclear: this.areDaysUnclear,
       dayShift: this.dayShift,
+      isThatDayRefused: this.isThatDayRefused,
       fallback: this.fallback,
       rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
     };
+  }
+
+  /** Answers whether a clause takes back the day that this message, or else the conversation, spoke of last. */
+  private refuseThatDay(text: string, { days, time }: Read): boolean {
+    if (days.dates || time || !NOT_THAT_DAY.test(text)) return false;
+    const base = this.lastDates;
+    if (!base) this.isThatDayRefused = true;
+    else this.addSpentDays({ ...NO_DAYS, notDates: base });
+    if (this.days.dates?.length === 0) this.days = { ...this.days, dates: null };
+    return true;
   }
 
   /** "Friday I am in Boston", in a story: no day to come on. */

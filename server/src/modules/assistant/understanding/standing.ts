@@ -22,13 +22,14 @@ const OF_OTHERS = words(
 );
 /** Sets the customer against somebody else. */
 const OF_SELF = words(
-  'yo|a mi|ami|(?:para|pa) mi(?! \\w)|(?:para|pa) mi(?= (?:el|la|a|con) )|lo mio|la mia|el mio|falto|i|id|im|ill|mine|me|for me|for myself',
+  'yo|a mi|ami|(?:para|pa) mi(?! \\w)|(?:para|pa) mi(?= (?:el|la|a|con) )|lo mio|la mia|el mio|falto|i|id|im|ill|mine|for me|for myself',
 );
 const OF_SELF_ALONE = words('^(?:que |y |pero |and |but )*(?:a mi|yo|lo mio|i|im|ill|mine)');
 const CONCLUDES = words(
   [
-    '^(?:y |pero |bueno |ah |ok )*(?:asi que|entonces|por eso|o sea que|de modo que|por lo tanto|por lo que|mejor(?! que)|al final|total que|en cambio|por ahora|esta vez|ahora|so|then|therefore|instead|this time|for now)',
+    '^(?:y |pero |bueno |ah |ok )*(?:asi que|entonces|por eso|o sea que|de modo que|por lo tanto|por lo que|mejor(?! que)|al final|total que|total|conclusion|en resumen|resumiendo|en cambio|por ahora|esta vez|ahora|so|then|therefore|instead|this time|for now)',
     '(?:entonces|mejor|mejor si|si|pues|instead|then)$',
+    '(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|[ap]m) si(?= |$)',
     '(?:me )?(?:acomoda|queda|va|viene|conviene|sirve|cuadra|late|gusta|acomodaria|quedaria|iria|vendria|convendria|serviria|cuadraria) (?:mas|mejor)',
     '(?:es|esta|va|seria|estaria|queda) mejor',
     '(?:suits|works) (?:me )?better|(?:is|would be) better',
@@ -112,7 +113,7 @@ function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
     if (isAboutOthers) return Standing.story;
     if (CONCLUDES.test(text) && left.length <= MOST_STORY_WORDS) return Standing.conclusion;
     if (tellsOfOthers === sentence && left.length === 0) return Standing.story;
-    return left.length === 0 || wishes ? Standing.wish : Standing.story;
+    return left.length === 0 || wishes || clause.corrects ? Standing.wish : Standing.story;
   });
 }
 

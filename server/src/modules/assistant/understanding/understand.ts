@@ -113,7 +113,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     endsWith: endOf(clauses, intents),
     answer: answerIn(text, raw),
     strangeBarber:
-      wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), wish, listening)
+      wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), listening)
         ? null
         : strangerIn(withoutPerson, wished.join(' '), names),
     person,
@@ -153,14 +153,8 @@ function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listenin
 }
 
 /** "a brow wax with Bang Trim": a service's name, and nobody's. */
-const isOfService = (
-  name: string | null,
-  { services, refusedServiceIds }: Wish,
-  listening: Listening,
-): boolean =>
-  name !== null &&
-  (services.some(({ words: said }) => said.split(' ').includes(plainText(name))) ||
-    (refusedServiceIds.length > 0 && listening.services.find(plainText(name)).length > 0));
+const isOfService = (name: string | null, { services }: Listening): boolean =>
+  name !== null && services.names(plainText(name));
 
 /** "I already have a trim on Thursday": a booking that exists, named by its service. */
 const HAS_ALREADY = words(

@@ -37,6 +37,8 @@ export interface Wish {
   areDaysUnclear: boolean;
   /** "the day before", of a day that this message does not name: -1, or 1 for the day after. */
   dayShift: number | null;
+  /** "that day I can't", where the message names none: the one that was spoken of is not meant any more. */
+  isThatDayRefused: boolean;
   fallback: Fallback | null;
   /** What was not understood, in words. */
   rest: string;
