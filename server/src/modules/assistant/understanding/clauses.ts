@@ -41,7 +41,7 @@ const said = (key: keyof ClausePhrases): string =>
 
 const CORRECTS = opening(said('corrects'));
 /** The same, behind it: "Thursday instead", "Thursday is what I meant". */
-const CORRECTED = words(`.+ (?:${said('correctsBehind')})$`);
+const CORRECTED = new RegExp(` (?:${said('correctsBehind')})$`, 'u');
 const CORRECTS_BEFORE = words(`^(?:${said('correctsBehind')})$`);
 /** "but I want…", "pero mejor…": set against what was said before; "but Friday is fine too" only adds a second choice. */
 const CONTRASTS = /^(?:but|pero|though|although|aunque) /;
@@ -119,8 +119,9 @@ function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
       .normalize('NFKC')
       // "April full = Marcus"
       .replace(TAKEN_SO, 'if $1, ')
+      // The dot of "p.m." may end a sentence as well; that of "PM." does.
+      .replace(/(?<!\p{L})([aApP])\. ?[mM]\.(?!\s+\p{Lu})/gu, '$1m')
       .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')
-      .replace(/(\d ?[aApP]m)\.(?!\s+\p{Lu})/gu, '$1')
       .replace(/(?:[?!;…]|\.(?!\d))+/g, '$&\n')
       .replace(/[()¿¡—]|(?<!\d)–|\p{Extended_Pictographic}/gu, '\n')
       .split('\n')

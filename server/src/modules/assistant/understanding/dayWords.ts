@@ -97,8 +97,23 @@ interface Reading {
   dayFirst: boolean;
 }
 
+/** One of these words, or a number, is in everything that tells a day. */
+const MAY_TELL_DAY = words(
+  `\\d\\S*|${DAY}|${MONTH}|today|tomorrow|week\\w*|fortnight|days?|month|asap|soon\\w*|next|earliest|now|when\\w*|any ?time|some ?time|hoy|manana|semanas?|quincena|dias?|mes|meses|antes|cuanto|pronto|primero|proxima|ya|ahora|cuando|momento|hora|igual|vispera|after|before|despues`,
+);
+const NOTHING: DayWish = {
+  dates: null,
+  notWeekdays: [],
+  notDates: [],
+  isAnyDay: false,
+  isSoonest: false,
+  mismatch: null,
+  isUnclear: false,
+};
+
 /** Takes what is said about days out of a plain text. Comes after the time of day, for 'mañana por la mañana'. */
 export function takeDays(scan: Scan, reading: Reading): DayWish {
+  if (!MAY_TELL_DAY.test(scan.rest)) return NOTHING;
   const { today } = reading;
   const notWeekdays: number[] = [];
   const notDates: string[] = [];

@@ -212,10 +212,13 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'what time do you (?:open|close)',
   ],
   address: [
-    'where (?:(?:do|can|would|will|should) i (?:find|come|go)|are you|is (?:the|your) (?:shop|salon|place|store)|(?:are )?(?:you|yall) (?:located|based|at))',
+    'where (?:exactly |abouts |about |precisely )?(?:(?:do|can|would|will|should) i (?:find|come|go)|(?:exactly |abouts )?are (?:you|ye|yall|u)|is (?:the|your) (?:shop|salon|place|store)|(?:are )?(?:you|yall) (?:located|based|at))',
     '(?:your |the )?(?:address|location|directions)',
     'how (?:do|can) i (?:get|find) (?:there|you|to you)',
     'parking',
+    '(?:where|anywhere|somewhere|place|space|spot) (?:(?:can|could|do|should) i |to )?(?:park|leave (?:a|the|my) (?:car|bike|van))',
+    '(?:street|road|postcode|zip code|landmark|nearest (?:station|stop|metro|tube|subway))',
+    'are you (?:near|next to|by|opposite|close to|the (?:shop|place|one))',
   ],
   phone: ['(?:your |the )?(?:phone|telephone|contact) number', 'number (?:can i|to) call'],
   about_barber: [

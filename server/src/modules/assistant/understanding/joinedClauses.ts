@@ -15,7 +15,7 @@ const ASKS_ABOUT = words(
   'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
 );
 const BESIDES =
-  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
+  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|(?:throw|tack|chuck|squeeze|fit|pop)(?: it)? (?:in|on)|(?:time|room) for|(?:same|that|one) (?:go|visit|appointment|sitting|session)|along with|together with|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
 const INSTEAD =
   /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
@@ -36,7 +36,7 @@ const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 /** "ese día no", "that day I'm working": takes back the day that was spoken of. */
 const NOT_THAT_DAY = words(
   [
-    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo (?!libre|tiempo|chance)|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
+    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo(?! (?:libre|tiempo|chance))|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
     'no (?:(?!hay|importa|pasa|trabajo|curro|laburo|tengo)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
     '(?:that|the same) day (?:im|i am|ive|i have|i work|i cant|is no|isnt|doesnt|wont|no)',
     '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
@@ -65,6 +65,10 @@ const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: fals
 
 const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
   services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
+
+/** "in the afternoon", "mornings": nobody can tell which, so that all the day is offered. */
+const excludes = (one: TimeWish, other: TimeWish): boolean =>
+  one.kind === 'between' && other.kind === 'between' && (one.to < other.from || other.to < one.from);
 
 const LAST_MINUTE = 24 * 60 - 1;
 const DAYS_AFTER = 7;
@@ -253,6 +257,7 @@ export class Joined {
     else {
       this.isBarberUnclear = !corrects && isNew && this.barbers.length > 0;
       this.barbers = this.isBarberUnclear ? [...this.barbers, ...read.barberIds] : read.barberIds;
+      this.isBarberUnclear ||= read.areBarbersApart && Object.keys(read.barberOf).length === 0;
     }
   }
 
@@ -305,7 +310,8 @@ export class Joined {
     else if (before.kind === 'at' && read.time.kind === 'at') {
       if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
       this.time = read.time;
-    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
+    } else if (before.kind !== 'at')
+      this.time = excludes(before, read.time) ? null : bothOf(before, read.time);
   }
 
   /** "I work until five on Thursday, anything after that?" */

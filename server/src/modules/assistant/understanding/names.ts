@@ -133,7 +133,6 @@ export class ServiceNames {
         .map((text) => [...new Set(tokens(plain(text)).map(conceptOf))].filter((concept) => concept !== null))
         .filter((parts) => parts.length > 0),
     }));
-    this.vocabulary = new Set(services.flatMap(({ name }) => tokens(plain(name))));
     for (const { names } of this.entries) {
       for (const concept of new Set(names.flat()))
         this.spread.set(concept, (this.spread.get(concept) ?? 0) + 1);
@@ -143,9 +142,6 @@ export class ServiceNames {
       ...Object.entries(CONCEPTS),
     ].filter(([spelling, concept]) => spelling.length >= 4 && this.spread.has(concept));
   }
-
-  /** All words that are part of a name of a service, as they are written. */
-  readonly vocabulary: ReadonlySet<string>;
 
   /** Every service that a plain text names, in the order of the text. */
   find(text: string): ServiceMention[] {
@@ -277,6 +273,8 @@ export interface BarberMention {
   ids: readonly string[];
   /** "anyone but Marcus" */
   refusedIds: readonly string[];
+  /** Two are named, and nothing joins them: "with Ana, I always see Marcus". */
+  areApart: boolean;
 }
 
 interface Barber {
@@ -287,6 +285,10 @@ interface Barber {
 
 const sharesName = (barber: Barber, others: readonly Barber[]): boolean =>
   others.some(({ names }) => names.slice(1).some((name) => barber.names.includes(name)));
+
+/** What may stand between two names of whom either will do. */
+const JOINED_NAMES =
+  /^(?:(?:\w+ )?(?:or|and|o|u|y|e|nor|ni|then|even|maybe|either|otherwise|alternatively) (?:(?:with|w|con|la|el|by|maybe|even|quizas|tal|vez|incluso|then|see|have|get|otherwise|if|not|else|possibly) )*|(?:with|con|&) )$/;
 
 /** Finds barbers in what customers write. */
 export class BarberNames {
@@ -315,6 +317,8 @@ export class BarberNames {
     const refused = new Set<string>();
     const full = this.barbers.filter(({ names }) => names[0]!.includes(' ') && text.includes(names[0]!));
     let last: { index: number; refused: boolean } | null = null;
+    let areApart = false;
+    let wanted: { index: number; ids: readonly string[] } | null = null;
     said.forEach((word, index) => {
       const fitting = this.named(word, said, index).filter(
         (barber) => full.length === 0 || full.includes(barber) || !sharesName(barber, full),
@@ -324,9 +328,14 @@ export class BarberNames {
       const follows = last && index - last.index === 2 && /^(?:or|nor|and|o|ni|y)$/.test(said[index - 1]!);
       const isRefused = REFUSED_BEFORE.test(before) || Boolean(follows && last!.refused);
       for (const { id } of fitting) (isRefused ? refused : ids).add(id);
+      if (!isRefused) {
+        const isOther = wanted !== null && !fitting.some(({ id }) => wanted!.ids.includes(id));
+        areApart ||= isOther && !JOINED_NAMES.test(`${said.slice(wanted!.index + 1, index).join(' ')} `);
+        wanted = { index, ids: fitting.map(({ id }) => id) };
+      }
       last = { index, refused: isRefused };
     });
-    return { ids: [...ids].filter((id) => !refused.has(id)), refusedIds: [...refused] };
+    return { ids: [...ids].filter((id) => !refused.has(id)), refusedIds: [...refused], areApart };
   }
 
   private named(word: string, said: readonly string[], index: number): readonly Barber[] {

@@ -22,6 +22,8 @@ export interface Understanding extends Wish {
   asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
+  /** Of cancelling and moving, what a message comes to in the end; null where its stories alone tell of it. */
+  endsWith: 'cancel' | 'move' | null;
   answer: Answer | null;
   /** A name after 'with' that nobody here bears. */
   strangeBarber: string | null;
@@ -80,12 +82,12 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
-    isService: (name) => isMadeOf(plainText(name), listening.services.vocabulary),
+    isService: (name) => listening.services.names(plainText(name)),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
 
-  const clauses = clausesOf(withoutPerson, names);
+  const clauses = clausesOf(withoutPerson, names).map((clause) => asExisting(clause, listening.services));
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
   const naming = { ...listening, dayFirst };
   const wish = wishIn(clauses, naming);
@@ -97,6 +99,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
+  const intents = intentsIn(text, wished.join(' '));
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
@@ -104,9 +107,10 @@ export function understand(raw: string, listening: Listening): Understanding {
     text,
     language,
     // "My phone is…" asks for nobody's.
-    intents: without(intentsIn(text, wished.join(' '))),
+    intents: without(intents),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
+    endsWith: endOf(clauses, intents),
     answer: answerIn(text, raw),
     strangeBarber:
       wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), listening)
@@ -118,6 +122,24 @@ export function understand(raw: string, listening: Listening): Understanding {
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
 }
+
+function endOf(clauses: readonly Clause[], intents: readonly Intent[]): Understanding['endsWith'] {
+  const isChange = (intent: Intent): boolean => intent === 'cancel' || intent === 'move';
+  if (!intents.some(isChange)) return null;
+  const named = clauses
+    .filter(({ role }) => role !== 'fallback')
+    .map(({ text, role }) => ({ text, role, intent: intentsIn(text, text).find(isChange) }))
+    .filter(({ intent }) => intent !== undefined);
+  // What only the message as a whole tells is none of its stories.
+  if (named.length === 0) return intents.includes('move') ? 'move' : 'cancel';
+  const last = named.filter(({ text, role }) => role !== 'context' && !OF_OTHERS.test(text)).at(-1);
+  return (last?.intent ?? null) as Understanding['endsWith'];
+}
+
+/** "she cancelled", "they moved my shift": what others did. */
+const OF_OTHERS = words(
+  '(?:he|she|they|it|who|boss|work|company|school|doctor|dentist|friend|\\w+s?) (?:\\w+ )?(?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled|got cancell?ed|was cancell?ed|pushed|cancelo|cancelaron|movio|movieron|cambio|cambiaron|pospuso|pospusieron)(?<!(?:i|ive|i have|be|is|get|have it|need it|want it|like it) (?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled))',
+);
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
   text.split(' ').every((word) => names.has(word));
@@ -133,6 +155,15 @@ function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listenin
 /** "a brow wax with Bang Trim": a service's name, and nobody's. */
 const isOfService = (name: string | null, { services }: Listening): boolean =>
   name !== null && services.names(plainText(name));
+
+/** "I already have a trim on Thursday": a booking that exists, named by its service. */
+const HAS_ALREADY = words(
+  '(?:i|we) (?:already|currently|still) have|(?:ive|weve) (?:already|currently|still) got|ya tengo',
+);
+const asExisting = (clause: Clause, services: ServiceNames): Clause =>
+  clause.role === 'wish' && HAS_ALREADY.test(clause.text) && services.names(clause.text)
+    ? { ...clause, role: 'existing' }
+    : clause;
 
 function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
   const name = BarberNames.stranger(raw);

@@ -30,14 +30,27 @@ const NO_TIME_OF_DAY = words(
  * A message that contradicts itself is read once more for what is wished most plainly.
  */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
-  const wish = joined(told(clauses, naming));
+  const read = reading(naming);
+  const wish = joined(told(clauses, read));
   const before = contradictionsIn(wish);
   if (before === 0 && wish.services.length < 2) return wish;
-  const apart = clauses.map((clause) => ({ clause, read: readClause(clause.text, naming) }));
+  const apart = clauses.map((clause) => ({ clause, read: read(clause.text) }));
   const plain = joined(withoutStories(apart));
   const after = contradictionsIn(plain);
   const isLess = after === 0 && plain.services.length < wish.services.length;
   return after < before || isLess ? plain : wish;
+}
+
+type Reading = (text: string) => Read;
+
+/** Reads the same words once. */
+function reading(naming: Naming): Reading {
+  const done = new Map<string, Read>();
+  return (text) => {
+    const read = done.get(text) ?? readClause(text, naming);
+    done.set(text, read);
+    return read;
+  };
 }
 
 function joined(parts: readonly Told[]): Wish {
@@ -58,10 +71,10 @@ const contradictionsIn = ({
  * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
  * only tells something is kept apart from what is wished for: "we're off on Friday, so Thursday would be best".
  */
-function told(clauses: readonly Clause[], naming: Naming): Told[] {
+function told(clauses: readonly Clause[], reads: Reading): Told[] {
   const all: Told[] = [];
   for (const clause of clauses) {
-    const read = readClause(clause.text, naming);
+    const read = reads(clause.text);
     const last = all.at(-1);
     const isPart =
       last?.clause.sentence === clause.sentence &&
@@ -76,7 +89,7 @@ function told(clauses: readonly Clause[], naming: Naming): Told[] {
     }
     const text = `${last.clause.text} ${clause.text}`;
     const tone = last.clause.tone === 'wishes' ? 'wishes' : clause.tone;
-    all[all.length - 1] = { clause: { ...last.clause, text, tone }, read: readClause(text, naming) };
+    all[all.length - 1] = { clause: { ...last.clause, text, tone }, read: reads(text) };
   }
   return all;
 }
@@ -108,6 +121,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
+    areBarbersApart: barber.areApart,
     barberOf: barber.ids.length > 1 && found.length > 1 ? sharedIn(text, services, barbers) : {},
     time: time.wish,
     otherTimes: time.others,
