@@ -267,7 +267,7 @@ const INTRODUCES =
 const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|does|por|si|puede|esta)$/;
 /** What stands before a name that is not wanted. */
 const REFUSED_BEFORE =
-  /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
+  /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|antes que|mas que|nada de|lejos de|paso de|prefiero(?: \w+){1,3} que|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
 
 export interface BarberMention {
   ids: readonly string[];
