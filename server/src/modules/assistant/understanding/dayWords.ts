@@ -296,8 +296,8 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
   });
 }
 
-/** "no me vayan a poner el viernes"; but "no hay problema el viernes" and "no trabajo el viernes" say that one is free. */
-const NO_VERB = `no (?!(?:se si|hay (?:problema|lio|drama|apuro|falta)|pasa|importa|solo|solamente|falta|tengo (?:problema|lio|drama|clases?|nada|turno|que)|trabajo|curro|laburo|chambeo|trabaja|voy a trabajar|entro|estoy segur|antes|despues|hasta|mas)\\b)(?:(?!(?:antes|despues|hasta|sino|desde|mejor|y|o|pero)\\b)[a-z]+ ){1,5}(?=(?:el |los |este )?${DAY}\\b)`;
+/** "no me vayan a poner el viernes", "no voy a llegar el martes". */
+const NO_VERB = `no (?:me |se |le |lo |la |nos )*(?:vaya[ns]?|ponga[ns]?|pongas|anote[ns]?|agende[ns]?|de[ns]?|des|venga[ns]?|vengo|voy|ire|iria|llego|llegaria|alcanzo|queria|podre|podria|estoy|estare|ando|es para|era|abren|atienden|trabajan|laburan|me da|quisiera|pienso)(?: (?!(?:antes|despues|hasta|sino|desde|mejor|y|o|pero)\\b)[a-z]+){0,3}(?= (?:para )?(?:el |los |este )?${DAY}\\b)`;
 /** What stands between a refusal and the day that it refuses. */
 const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|antes que|mas que|(?<=(?:mejor|prefiero|mas)(?: [a-z]+){1,4} )que|(?<=better(?: [a-z]+){1,3} )than|no(?= (?:para )?(?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
@@ -315,10 +315,10 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
   };
   scan.take(
     words(
-      `(?:(?:from|de|desde el) )?(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY}) ${REFUSED_AFTER}`,
+      `(?:(?:from|de|desde el) )?(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY}) ${REFUSED_AFTER}|(?:not|no|except|menos|salvo) (?:from |del? |desde el )(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY})`,
     ),
     (match) => {
-      const [from, to] = [weekdayNamed(match[1]!), weekdayNamed(match[2]!)];
+      const [from, to] = [weekdayNamed((match[1] ?? match[3])!), weekdayNamed((match[2] ?? match[4])!)];
       for (let day = from; ; day = (day + 1) % 7) {
         notWeekdays.push(day);
         if (day === to) return;

@@ -11,6 +11,8 @@ import { storyWordsIn } from './wishWords';
  */
 enum Standing {
   story,
+  /** A habit, or a plan that was given up: "I was thinking of Friday". */
+  before,
   wish,
   conclusion,
 }
@@ -44,6 +46,10 @@ const CONCLUDES = words(
 
 /** Books for somebody else, who then is the one to come. */
 const FOR_OTHERS = words(`(?:para|pa|for) (?:mis?|un|una|la|el|my|our|a|the) (?:\\w+ )?(?:${KIN})s?`);
+/** What was thought of first, or is done else. */
+const BEFORE = words(
+  '^(?:yo |la verdad |al principio |primero |i )*(?:pense|pensaba|habia pensado|tenia pensado|estaba pensando|iba a|queria|me habian dado|was gonna|was going to|was thinking|thought|wanted)|siempre (?:voy|vengo|me|iba)|normalmente|suelo|always go|usually|normally',
+);
 /** Tells who is spoken of, for the parts of the same sentence that name nobody. */
 const isOfOthers = (text: string): boolean => OF_OTHERS.test(text) && !OF_SELF.test(text);
 
@@ -63,19 +69,20 @@ export function withoutStories(parts: readonly Told[]): Told[] {
   const wished = parts.map((part, index) => ({ ...part, standing: standings[index]! }));
   return wished.map(({ clause, read, standing }) => {
     if (clause.role !== 'wish') return { clause, read };
+    // What others have is theirs wholly, where the customer wishes for something too.
+    const isOwn = (other: (typeof wished)[number]): boolean =>
+      other.standing > standing && (other.read.services.length > 0 || other.read.days.dates !== null);
+    if (standing === Standing.story && !isForOthers && isToldOfOthers(wished, clause) && wished.some(isOwn))
+      return { clause: { ...clause, role: 'context' }, read };
     const plainer = wished.filter((other) => other.clause.role === 'wish' && other.standing > standing);
     const days = plainer.flatMap((other) => other.read.days.dates ?? []);
     const barbers = plainer.flatMap((other) => other.read.barberIds);
     const times = plainer.flatMap((other) => other.read.time ?? []);
-    const isOfStory = standing === Standing.story;
-    const hasServices = plainer.some((other) => other.read.services.length > 0);
     const { time } = read;
     return {
       clause,
       read: {
         ...read,
-        services:
-          isOfStory && hasServices && !isForOthers && isToldOfOthers(wished, clause) ? [] : read.services,
         days:
           days.length > 0 && !read.days.dates?.some((date) => days.includes(date))
             ? { ...read.days, dates: null, isUnclear: false }
@@ -112,6 +119,7 @@ function standingsOf(parts: readonly Told[], isForOthers: boolean): Standing[] {
     if (OF_SELF.test(text)) tellsOfOthers = null;
     if (isAboutOthers) return Standing.story;
     if (CONCLUDES.test(text) && left.length <= MOST_STORY_WORDS) return Standing.conclusion;
+    if (BEFORE.test(text)) return Standing.before;
     if (tellsOfOthers === sentence && left.length === 0) return Standing.story;
     return left.length === 0 || wishes || clause.corrects ? Standing.wish : Standing.story;
   });

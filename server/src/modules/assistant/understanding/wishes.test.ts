@@ -106,6 +106,43 @@ test.each([
   ['bang trim 1pm, 3pm', 'Bang Trim |  |  | 15:00?'],
   ['bang trim Thursday or Friday', 'Bang Trim |  | 03, 04 | '],
   ["I'm 45, have 2 kids and $20: bang trim at 1pm", 'Bang Trim |  |  | 13:00'],
+  // What contradicts itself is read once more: stories, habits and plans given up stand behind wishes.
+  ['el viernes me toca guardia, por eso bang trim el jueves a las 9', 'Bang Trim |  | 03 | 9:00'],
+  ['el viernes hay inventario, bang trim el jueves', 'Bang Trim |  | 03 | '],
+  [
+    'mi hermano va el viernes con Marcus, yo quiero bang trim el jueves con April',
+    'Bang Trim | April Stone | 03 | ',
+  ],
+  ['lo de mi hija ya quedó: viernes, 9am, con Marcus. Falto yo: bang trim el jueves', 'Bang Trim |  | 03 | '],
+  ['es para mi hijo, que a mí me toca el viernes. Bang trim el jueves', 'Bang Trim |  | 03 | '],
+  ['quiero bang trim con April, siempre voy con Marcus', 'Bang Trim | April Stone |  | '],
+  ['bang trim con Marcus, que April siempre tiene fila', 'Bang Trim | Marcus Reid |  | '],
+  ['pensé en el viernes, luego vi que hay partido, total: jueves, bang trim', 'Bang Trim |  | 03 | '],
+  ['podría ser el viernes, aunque el jueves me acomoda más, bang trim', 'Bang Trim |  | 03 | '],
+  [
+    'I was thinking of Friday, usually with Marcus. So Thursday with April, bang trim',
+    'Bang Trim | April Stone | 03 | ',
+  ],
+  // Refused in Spanish by idiom, behind, by comparison or by "that day".
+  ['ni el viernes ni con Marcus: el jueves con April, bang trim', 'Bang Trim | April Stone | 03 | '],
+  ['con Marcus ni loco, con April, bang trim', 'Bang Trim | April Stone |  | '],
+  ['el viernes no voy a poder, bang trim el jueves', 'Bang Trim |  | 03 | '],
+  ['no me vayan a poner el viernes, bang trim el jueves', 'Bang Trim |  | 03 | '],
+  ['bang trim, prefiero el jueves antes que el viernes', 'Bang Trim |  | 03 | '],
+  ['el viernes, uy no, ese día cierran, el jueves, bang trim', 'Bang Trim |  | 03 | '],
+  ['bang trim para hoy no, para el jueves', 'Bang Trim |  | 03 | '],
+  ['trabajo toda la semana salvo el jueves, bang trim', 'Bang Trim |  | 03 | '],
+  ['buzz cut sácalo, déjame el puro bang trim', 'Bang Trim |  |  | '],
+  ['quítele el buzz cut, nomás bang trim', 'Bang Trim |  |  | '],
+  ['a las 9 no alcanzo, a la 1 sí, bang trim', 'Bang Trim |  |  | 13:00'],
+  ['bang trim a la 1, las 9 es muy temprano', 'Bang Trim |  |  | 13:00'],
+  // Corrections as they are spoken.
+  ['bang trim el viernes no po espérate, jueves, a las 9... chuta no, a la 1', 'Bang Trim |  | 03 | 13:00'],
+  ['bang trim el viernes, jueves digo', 'Bang Trim |  | 03 | '],
+  ['bang trim el viernes. Ay no, lo copié mal. El jueves', 'Bang Trim |  | 03 | '],
+  // The day on which somebody can come is told, not wished for.
+  ['el jueves entro a las 12, por eso necesito bang trim a las 9', 'Bang Trim |  | 03 | 9:00'],
+  ['no tengo clases el jueves, entonces bang trim a la 1', 'Bang Trim |  | 03 | 13:00'],
 ])('%s → %s', (text, wish) => {
   expect(wishOf(text)).toBe(wish);
 });
@@ -129,6 +166,10 @@ test.each([
   ],
   ['Thursday. Friday only as a backup', { dates: ['2026-12-04'], time: null, barberIds: null }],
   ['si no hay el jueves, el viernes', { dates: ['2026-12-04'], time: null, barberIds: null }],
+  [
+    'bang trim de preferencia a la 1, solo si ya está ocupado entonces a las 9',
+    { dates: null, time: { kind: 'at', minutes: 540, other: 1260, isRough: false }, barberIds: null },
+  ],
 ])('the second choice: %s', (text, fallback) => {
   expect(hear(text).fallback).toEqual(fallback);
 });
@@ -170,4 +211,14 @@ test.each([
   ["it's for Dana", 'Dana'],
 ])('the name in "%s" is %s', (text, name) => {
   expect(hear(text).person.name).toBe(name);
+});
+
+test.each([
+  ['ese día no puedo', true],
+  ['ahí tengo guardia', true],
+  ['that day I work', true],
+  ['ese día no hay problema', false],
+  ['ese día no trabajo', false],
+])('%s takes back the day that was spoken of: %s', (text, isRefused) => {
+  expect(hear(text).isThatDayRefused).toBe(isRefused);
 });

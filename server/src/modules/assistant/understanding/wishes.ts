@@ -124,6 +124,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     barberIds: barber.ids,
     refusedBarberIds: barber.refusedIds,
     isAnyBarber,
+    areBarbersApart: barber.areApart,
     barberOf: barber.ids.length > 1 && found.length > 1 ? sharedIn(text, services, barbers) : {},
     time: time.wish,
     otherTimes: time.others,
