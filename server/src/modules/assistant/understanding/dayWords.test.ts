@@ -32,6 +32,8 @@ test.each([
   ['wednesday', '2026-11-25 2026-12-02'],
   ['first thing saturday', '2026-11-28'],
   ['monday or tuesday', '2026-11-30 2026-12-01'],
+  ['no puedo hasta el lunes', '2026-11-30..2026-12-07 (8)'],
+  ["I can't until monday", '2026-11-30..2026-12-07 (8)'],
   ['friday week', '2026-12-04'],
   ['a week on friday', '2026-12-04'],
   ['a week from today', '2026-12-02'],

@@ -36,7 +36,7 @@ const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
 /** "ese día no", "that day I'm working": takes back the day that was spoken of. */
 const NOT_THAT_DAY = words(
   [
-    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo (?!libre|tiempo|chance)|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
+    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo(?! (?:libre|tiempo|chance))|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
     'no (?:(?!hay|importa|pasa|trabajo|curro|laburo|tengo)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
     '(?:that|the same) day (?:im|i am|ive|i have|i work|i cant|is no|isnt|doesnt|wont|no)',
     '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
@@ -257,6 +257,7 @@ export class Joined {
     else {
       this.isBarberUnclear = !corrects && isNew && this.barbers.length > 0;
       this.barbers = this.isBarberUnclear ? [...this.barbers, ...read.barberIds] : read.barberIds;
+      this.isBarberUnclear ||= read.areBarbersApart && Object.keys(read.barberOf).length === 0;
     }
   }
 

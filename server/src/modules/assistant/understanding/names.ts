@@ -278,12 +278,14 @@ const INTRODUCES =
 const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|does|por|si|puede|esta)$/;
 /** What stands before a name that is not wanted. */
 const REFUSED_BEFORE =
-  /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
+  /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|antes que|mas que|nada de|lejos de|paso de|prefiero(?: \w+){1,3} que|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
 
 export interface BarberMention {
   ids: readonly string[];
   /** "anyone but Marcus" */
   refusedIds: readonly string[];
+  /** Two are named, and nothing joins them: "with Ana, I always see Marcus". */
+  areApart: boolean;
 }
 
 interface Barber {
@@ -294,6 +296,10 @@ interface Barber {
 
 const sharesName = (barber: Barber, others: readonly Barber[]): boolean =>
   others.some(({ names }) => names.slice(1).some((name) => barber.names.includes(name)));
+
+/** What may stand between two names of whom either will do. */
+const JOINED_NAMES =
+  /^(?:(?:\w+ )?(?:or|and|o|u|y|e|nor|ni|then|even|maybe|either|otherwise|alternatively) (?:(?:with|w|con|la|el|by|maybe|even|quizas|tal|vez|incluso|then|see|have|get|otherwise|if|not|else|possibly) )*|(?:with|con|&) )$/;
 
 /** Finds barbers in what customers write. */
 export class BarberNames {
@@ -322,6 +328,8 @@ export class BarberNames {
     const refused = new Set<string>();
     const full = this.barbers.filter(({ names }) => names[0]!.includes(' ') && text.includes(names[0]!));
     let last: { index: number; refused: boolean } | null = null;
+    let areApart = false;
+    let wanted: { index: number; ids: readonly string[] } | null = null;
     said.forEach((word, index) => {
       const fitting = this.named(word, said, index).filter(
         (barber) => full.length === 0 || full.includes(barber) || !sharesName(barber, full),
@@ -331,9 +339,14 @@ export class BarberNames {
       const follows = last && index - last.index === 2 && /^(?:or|nor|and|o|ni|y)$/.test(said[index - 1]!);
       const isRefused = REFUSED_BEFORE.test(before) || Boolean(follows && last!.refused);
       for (const { id } of fitting) (isRefused ? refused : ids).add(id);
+      if (!isRefused) {
+        const isOther = wanted !== null && !fitting.some(({ id }) => wanted!.ids.includes(id));
+        areApart ||= isOther && !JOINED_NAMES.test(`${said.slice(wanted!.index + 1, index).join(' ')} `);
+        wanted = { index, ids: fitting.map(({ id }) => id) };
+      }
       last = { index, refused: isRefused };
     });
-    return { ids: [...ids].filter((id) => !refused.has(id)), refusedIds: [...refused] };
+    return { ids: [...ids].filter((id) => !refused.has(id)), refusedIds: [...refused], areApart };
   }
 
   private named(word: string, said: readonly string[], index: number): readonly Barber[] {

@@ -69,19 +69,20 @@ export function withoutStories(parts: readonly Told[]): Told[] {
   const wished = parts.map((part, index) => ({ ...part, standing: standings[index]! }));
   return wished.map(({ clause, read, standing }) => {
     if (clause.role !== 'wish') return { clause, read };
+    // What others have is theirs wholly, where the customer wishes for something too.
+    const isOwn = (other: (typeof wished)[number]): boolean =>
+      other.standing > standing && (other.read.services.length > 0 || other.read.days.dates !== null);
+    if (standing === Standing.story && !isForOthers && isToldOfOthers(wished, clause) && wished.some(isOwn))
+      return { clause: { ...clause, role: 'context' }, read };
     const plainer = wished.filter((other) => other.clause.role === 'wish' && other.standing > standing);
     const days = plainer.flatMap((other) => other.read.days.dates ?? []);
     const barbers = plainer.flatMap((other) => other.read.barberIds);
     const times = plainer.flatMap((other) => other.read.time ?? []);
-    const isOfStory = standing === Standing.story;
-    const hasServices = plainer.some((other) => other.read.services.length > 0);
     const { time } = read;
     return {
       clause,
       read: {
         ...read,
-        services:
-          isOfStory && hasServices && !isForOthers && isToldOfOthers(wished, clause) ? [] : read.services,
         days:
           days.length > 0 && !read.days.dates?.some((date) => days.includes(date))
             ? { ...read.days, dates: null, isUnclear: false }

@@ -149,6 +149,10 @@ test.each([
   ['the last one', 'last'],
   ['la primera', 0],
   ['el segundo', 1],
+  ['la segunda no me cuadra', null],
+  ["the second one doesn't suit me", null],
+  ['un segundo por favor', null],
+  ['con lo primero que me sueltas no me apaño', null],
 ])('%s chooses %s', (text, choice) => {
   expect(hear(text).choice).toBe(choice);
 });

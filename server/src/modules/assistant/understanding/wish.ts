@@ -52,6 +52,8 @@ export interface Read {
   barberIds: readonly string[];
   refusedBarberIds: readonly string[];
   isAnyBarber: boolean;
+  /** Two were named, and nothing joins them. */
+  areBarbersApart: boolean;
   barberOf: Readonly<Record<string, string>>;
   time: TimeWish | null;
   otherTimes: readonly TimeWish[];
