@@ -51,6 +51,7 @@ const PREFERRED = words(said('preferred'));
 const ALSO = words(said('also'));
 const ADDS = words(said('adds'));
 const FALLBACK = opening(said('fallback'));
+const ONLY_FALLBACK = new RegExp(`^(?:${said('fallback')})$`, 'u');
 const IF_TAKEN = opening(
   '(?:y |o |only |just |solo |solamente |unicamente |nomas |nada mas )*(?:if|in case|should|were|unless|when|si|en caso de que|a menos que|de no haber)(?= .*\\b(?:not|isnt|arent|cant|dont|doesnt|wont|no|full|taken|busy|booked|gone|off|unavailable|closed|ocupad[oa]s?|llen[oa]s?|tomad[oa]s?|pillad[oa]s?|cogid[oa]s?|cerrad[oa]s?|agarrad[oa]s?|cierran|reservad[oa]s?|imposible)\\b)',
 );
@@ -89,6 +90,10 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
       if (index > 0 && said?.sentence === sentence && CORRECTS_BEFORE.test(text)) {
         said.corrects = true;
       }
+      // "I'd go with Ana if not": the second choice, said behind it.
+      const isEnd = index === pieces.length - 1;
+      if (isEnd && clauses.length > 1 && said?.sentence === sentence && ONLY_FALLBACK.test(text))
+        said.role = 'fallback';
       corrects ||=
         CORRECTS.test(text) ||
         CORRECTED.test(text) ||

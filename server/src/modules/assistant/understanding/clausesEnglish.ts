@@ -150,7 +150,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     'unless',
     'then(?= \\w)',
     '(?:before|after|until|once|straight after|right after)(?= (?:i|we|he|she|they|my \\w+|our \\w+|the kids?) (?!open|close)\\w+)',
-    '(?:can|could|may|might|would)(?= (?:i|we|he|she|they|u|yous?|mine|my \\w+) (?!so\\b))(?<!(?:if|that|what|when|which|who|how|where|time|day|days|so|i|we|he|she|they|you|it|this|mine|\\w+ing|else|and|or) (?:can|could|may|might|would))',
+    '(?:can|could|may|might|would)(?= (?:i|we|he|she|they|u|yous?|mine|my \\w+) (?!so\\b))(?<!\\b(?:if|that|what|when|which|who|how|where|time|day|days|so|i|we|he|she|they|you|it|this|mine|\\w+ing|else|and|or) (?:can|could|may|might|would))',
   ],
   wishing: [
     '(?:got|have|is there) any(?! \\w+ meeting)',
@@ -195,6 +195,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     '(?:my |the |our )?(?:last|only|best) (?:chance|option|day|time|window|slot|gap|opportunity)',
     '(?:is|its|am|im) (?:wide |completely |totally )?(?:open|free|clear)',
     'im (?:doing|getting|having|up for|keen)',
+    '(?:should|shouldve|should have|ought to|was meant to|was supposed to) (?:say|said|read|have been|been)',
     'what (?:i|id) (?:want|need|like|am after|would like)',
     'can (?:he|she|they)',
   ],
@@ -264,7 +265,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     'happened',
   ],
   reported: [
-    '(?:would|wouldve|id|could|couldve|should|shouldve|might)(?: have|ve)?(?<= have|ve) (?:\\w+ly )?(?:come|gone|done|said|been|taken|booked|picked|chosen|made|gotten|got|tried|suggested)',
+    '(?:would|wouldve|id|could|couldve|might)(?: have|ve)?(?<= have|ve) (?:\\w+ly )?(?:come|gone|done|said|been|taken|booked|picked|chosen|made|gotten|got|tried|suggested)',
     '(?:last (?:week|month|year)|yesterday|(?:days?|weeks?|months?|years?) ago) (?:\\w+ )?(?:you|he|she|they|it|there|someone|somebody|\\w+ed)',
     '(?:you|he|she|they|someone|somebody|the (?:\\w+ )?(?:girl|guy|lady|man|woman|website|site|app|page|receptionist)) (?:\\w+ )?(?:told|said|reckoned|offered|mentioned|swore|promised|claimed|insisted)',
   ],

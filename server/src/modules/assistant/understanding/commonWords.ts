@@ -16,6 +16,7 @@ const COMMON_WORDS = new Set(
     'monday massive message messages marriage months mouth moment money honey needs nails names label later latest ' +
     'lately large longer lovely lover louder hours house horse house holder colder collar caller called course ' +
     'cutest country counter cousin customer tuesday towels towards tower total today table taken talk tonight ' +
+    'something everything anything nothing soothing shooting smoking surely sometime someone somebody ' +
     'toning kinda kinds kings kind keeps keeping steam stream street straight strange strong'
   ).split(' '),
 );

@@ -64,6 +64,43 @@ test.each([
   ['bang trim after 12 before 5', 'Bang Trim |  |  | 12:00-16:59'],
   ['I work until 5 on Thursday, anything after that', ' |  | 03 | 17:00-23:59'],
   ['bang trim before Friday', 'Bang Trim |  | 02, 03 | '],
+  // What only tells something gives way to what is wished for.
+  ['my bonus landed on the 28th. bang trim, Thursday, 9:00 AM', 'Bang Trim |  | 03 | 9:00'],
+  ["it's my 50th on the 19th and 30 people are coming! bang trim please, Thursday", 'Bang Trim |  | 03 | '],
+  [
+    "we're flying out at 6 in the morning on Friday, so Thursday 1 pm for a bang trim",
+    'Bang Trim |  | 03 | 13:00',
+  ],
+  ['what time do you shut Friday? bang trim Thursday at 1 pm please', 'Bang Trim |  | 03 | 13:00'],
+  ['last week you told me 9 am was the only one left. bang trim Thursday 1 pm', 'Bang Trim |  | 03 | 13:00'],
+  ["I would have come Friday but you're shut. bang trim Thursday", 'Bang Trim |  | 03 | '],
+  ["Marcus usually does me but he's off I hear. April then, bang trim", 'Bang Trim | April Stone |  | '],
+  ["we'd love a bang trim on Thursday", 'Bang Trim |  | 03 | '],
+  ['Thursday is parents evening. Friday works though', ' |  | 04 | '],
+  // Other people's visits are theirs.
+  ['my mum is booked with April on Friday at 9 am. bang trim Thursday at 1 pm', 'Bang Trim |  | 03 | 13:00'],
+  [
+    'sisters down for a brow wax with Marcus on Friday, mine is a bang trim on Thursday',
+    'Bang Trim |  | 03 | ',
+  ],
+  [
+    'he is page boy at 11 on Saturday can he have a bang trim on Thursday at 1 pm',
+    'Bang Trim |  | 03 | 13:00',
+  ],
+  ['I already have a brow wax on Thursday. I want a bang trim on Friday', 'Bang Trim |  | 04 | '],
+  // A correction reaches the next thing that is named, and stands before or behind it.
+  ["bang trim on Friday... no wait that's my birthday, Thursday I mean, 1 pm", 'Bang Trim |  | 03 | 13:00'],
+  ["bang trim Friday at 1 pm - wait that's the bank holiday. Thursday then", 'Bang Trim |  | 03 | 13:00'],
+  ['I put Friday on the form, should have said Thursday. bang trim', 'Bang Trim |  | 03 | '],
+  ['bang trim Friday - strike that - Thursday', 'Bang Trim |  | 03 | '],
+  // Times and days that are turned down.
+  ["anything but 1 pm, that's when the office phones. 9 am on Thursday", ' |  | 03 | 9:00'],
+  ["the 9am ones don't work, 1 pm does", ' |  |  | 13:00'],
+  ['Thursday, not 9 am, not noon, 1 pm', ' |  | 03 | 13:00'],
+  ['Friday suits me; Thursday does not, as I have choir', ' |  | 04 | '],
+  ["I've been called for jury duty on Friday so Friday is out, but I could come Thursday", ' |  | 03 | '],
+  ['bang trim Thursday, 1 pm at the earliest', 'Bang Trim |  | 03 | 13:00-23:59'],
+  ['afternoon only, mornings I am useless', ' |  |  | 12:00-23:59'],
   // Two of a kind that nothing joins are asked about.
   ['bang trim Thursday, also mum comes, Friday', 'Bang Trim |  | 03, 04? | '],
   ['bang trim 1pm, 3pm', 'Bang Trim |  |  | 15:00?'],
@@ -114,6 +151,20 @@ test.each([
   ['Thursday at 1pm, if not Friday', { dates: ['2026-12-04'], time: null, barberIds: null }],
   ['Friday if Thursday is full', { dates: ['2026-12-04'], time: null, barberIds: null }],
   ["with Marcus, or April if he's off", { dates: null, time: null, barberIds: ['April Stone'] }],
+  [
+    "if Thursday is open I'll grab that; only if it's gone would I settle for Friday",
+    { dates: ['2026-12-04'], time: null, barberIds: null },
+  ],
+  [
+    "Thursday please. Should that have gone I'd take Friday",
+    { dates: ['2026-12-04'], time: null, barberIds: null },
+  ],
+  ['is Thursday free, I can also do Friday', { dates: ['2026-12-04'], time: null, barberIds: null }],
+  [
+    "is April free Thursday? I'd go with Marcus if not",
+    { dates: null, time: null, barberIds: ['Marcus Reid'] },
+  ],
+  ['Thursday. Friday only as a backup', { dates: ['2026-12-04'], time: null, barberIds: null }],
   ['si no hay el jueves, el viernes', { dates: ['2026-12-04'], time: null, barberIds: null }],
   [
     'bang trim de preferencia a la 1, solo si ya está ocupado entonces a las 9',
@@ -147,4 +198,27 @@ test.each([
   ['ese día no trabajo', false],
 ])('%s takes back the day that was spoken of: %s', (text, isRefused) => {
   expect(hear(text).isThatDayRefused).toBe(isRefused);
+});
+
+test('two services that nothing joins are asked about', () => {
+  expect(hear('bang trim on Thursday... ugh, autopilot. Mine is the brow wax').areServicesUnclear).toBe(true);
+  expect(hear('bang trim and a brow wax on Thursday').areServicesUnclear).toBe(false);
+  expect(hear('bang trim on Thursday. And a brow wax as well').areServicesUnclear).toBe(false);
+});
+
+test.each([
+  ['was going to move it to Friday but just cancel it', 'cancel'],
+  ['I wanted to cancel my appointment, but could you move my appointment to Friday', 'move'],
+  ['I was going to see my cousin on Friday but she cancelled. bang trim Thursday at 1 pm', null],
+  ['they moved my shift to Friday, so bang trim Thursday at 1 pm', null],
+])('%s comes to %s', (text, end) => {
+  expect(hear(text).endsWith).toBe(end);
+});
+
+test.each([
+  ['Thursday at 1 pm is the last chance for Bang Trim', null],
+  ["it's Bang Trim I want", null],
+  ["it's for Dana", 'Dana'],
+])('the name in "%s" is %s', (text, name) => {
+  expect(hear(text).person.name).toBe(name);
 });

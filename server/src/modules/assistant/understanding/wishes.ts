@@ -99,7 +99,10 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   scan.take(OCCASION, ({ index, 0: occasion }) => {
     takeWhenOf(scan, index + occasion.length, today, dayFirst);
   });
-  scan.take(NO_TIME_OF_DAY, () => undefined);
+  let tellsOccasion = false;
+  scan.take(NO_TIME_OF_DAY, ({ 0: occasion }) => {
+    tellsOccasion ||= !/^(?:good|buen|this|in) ?/.test(occasion);
+  });
   const barber = barbers.find(text);
   let isAnyBarber = false;
   scan.take(ANY_BARBER, () => {
@@ -128,7 +131,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
-    isBare: isOnlyFilling(withoutWords(scan.rest, [...found, ...refused])),
+    isBare: !tellsOccasion && isOnlyFilling(withoutWords(scan.rest, [...found, ...refused])),
   };
 }
 
