@@ -116,7 +116,7 @@ const REFUSING =
 
 /** The same, behind it: "el Bang Trim sácalo", "the trim, leave it out". */
 const REFUSED_BEHIND =
-  /(?<= )(?:(?:mejor |ya |si puede |entonces )*(?:(?:sac|quit|borr|elimin|olvid|descart|tach|salt|anul|cancel)(?:a|e|en|ad|as|es|ate|arias?)?(?:me|te|le|nos|se)?l[oae]s?|fuera|(?:ya )?no (?:l[oa] )?(?:es(?! todo)|era|fue|seria|quiero|necesito|va|hace falta|me (?:interesa|hace falta|lo haga[ns]?|la haga[ns]?))|leave (?:it|that) out|take (?:it|that) off|drop (?:it|that)|(?:is|was) (?:a mistake|wrong)))(?![\p{L}])/u;
+  /(?<= )(?:(?:mejor |ya |si puede |entonces )*(?:(?:sac|quit|borr|elimin|olvid|descart|tach|salt|anul|cancel)(?:a|e|en|ad|as|es|ate|arias?)?(?:me|te|le|nos|se)?l[oae]s?|fuera|(?:ya )?me l?[oa]? ?(?:hago|hice|hacen|hicieron)(?: yo)? (?:en casa|sol[oa]|aparte|en otr[oa]|con otr[oa]|otro dia)|(?:ya )?no (?:l[oa] )?(?:es(?! todo)|era|fue|seria|quiero|necesito|va|hace falta|me (?:interesa|hace falta|lo haga[ns]?|la haga[ns]?))|leave (?:it|that) out|take (?:it|that) off|drop (?:it|that)|(?:is|was) (?:a mistake|wrong)))(?![\p{L}])/u;
 
 /** Finds the services of a business in what customers write, whatever they call them. */
 export class ServiceNames {
