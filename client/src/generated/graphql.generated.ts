@@ -1000,7 +1000,7 @@ export type RehearsalSpeaker =
 export type RehearseAssistantInput = {
   /** The built-in one unless told otherwise. */
   mind?: RehearsalMind | null | undefined;
-  /** 1 to 60. */
+  /** 1 to 60, shipped ones and own ones. */
   scenarioIds: Array<string>;
   /** To be tried without publishing; left out, those that hold. */
   settings?: AssistantSettingsInput | null | undefined;

@@ -7,6 +7,7 @@ import { Formatting } from '../phrases/formatting';
 import type { AssistantTools } from '../tools/assistantTools';
 import { ServiceNames } from '../understanding/names';
 import { plainText } from '../understanding/plainText';
+import type { Placeholder } from './placeholders';
 
 /** What the placeholders of scenarios stand for at one business, on one day. */
 export interface Cast {
@@ -22,7 +23,6 @@ export interface Cast {
   time2: number;
   /** 0 = Sunday; null for a business that never closes for a day. */
   closed: number | null;
-  customer: { name: string; phone: string };
 }
 
 export const CUSTOMER = { name: 'Dana Fox', phone: '212 555 0147' };
@@ -54,12 +54,12 @@ export async function castFor(tools: AssistantTools): Promise<Cast> {
     );
     if (chosen) {
       const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
-      return { service, service2, ...chosen, closed, customer: CUSTOMER };
+      return { service, service2, ...chosen, closed };
     }
   }
   throw new AppError(
     'CONFLICT',
-    'The shipped conversations need two services that two barbers offer, and two days with free times within the coming week.',
+    'Conversations with placeholders need two services that two barbers offer, and two days with free times within the coming week.',
   );
 }
 
@@ -145,20 +145,37 @@ function twoTimes(minutes: readonly number[]): Pick<Cast, 'time' | 'time2'> | nu
   return null;
 }
 
-/** A message with its placeholders filled in. `reference` is that of the booking that the customer has. */
+/**
+ * A message with its placeholders filled in: those of the customer alone where nothing of the business is cast.
+ * `reference` is that of the booking that the customer has.
+ */
 export function filled(
   text: string,
-  cast: Cast,
+  cast: Cast | null,
   {
     language,
     business,
     reference,
   }: { language: Language; business: ScheduleSnapshot; reference: string | null },
 ): string {
+  const values = {
+    name: CUSTOMER.name,
+    phone: CUSTOMER.phone,
+    reference: reference ?? '',
+    ...(cast && valuesOf(cast, language, business)),
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: Placeholder) => values[name] ?? whole);
+}
+
+function valuesOf(
+  cast: Cast,
+  language: Language,
+  business: ScheduleSnapshot,
+): Record<Exclude<Placeholder, 'name' | 'phone' | 'reference'>, string> {
   const format = new Formatting(language, business.timeZone, business.currency);
   const weekday = (date: string): string => lower(format.weekday(weekdayOf(date)), language);
   const dateOf = (date: string): string => format.day(date).replace(/^[^\s,]+,?\s/, '');
-  const values: Readonly<Record<string, string>> = {
+  return {
     service: cast.service.name,
     service2: cast.service2.name,
     barber: cast.barber.name.split(' ')[0]!,
@@ -170,11 +187,7 @@ export function filled(
     time: format.time(cast.day, cast.time),
     time2: format.time(cast.day2, cast.time2),
     closed: cast.closed === null ? '' : lower(format.weekday(cast.closed), language),
-    name: cast.customer.name,
-    phone: cast.customer.phone,
-    reference: reference ?? '',
   };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 const lower = (text: string, language: Language): string => (language === 'es' ? text.toLowerCase() : text);
