@@ -149,7 +149,13 @@ export function AssistantForm({ settings, services, barbers, isReadOnly, onLoadN
       </Box>
       {!isReadOnly && (
         <>
-          <TestBench draft={draft} isPublished={!isDirty} modelName={settings.modelName} />
+          <TestBench
+            draft={draft}
+            isPublished={!isDirty}
+            modelName={settings.modelName}
+            services={services}
+            barbers={barbers}
+          />
           {conflict && (
             <Alert
               severity="warning"

@@ -5,6 +5,7 @@ import {
   AssistantSettingsDocument,
   type MembershipRole,
   MessageTextsDocument,
+  OwnAssistantScenariosDocument,
   PublishAssistantSettingsDocument,
   RehearseAssistantDocument,
   RehearseMessageDocument,
@@ -51,7 +52,8 @@ const loaded = (changes: object = {}) => ({
 });
 const scenario = (id: string, ends: string, title: string) => ({
   __typename: 'AssistantScenario',
-  ...{ id, ends, title, language: 'en', says: ['Hello {service}'] },
+  ...{ id, ends, title, language: 'en', says: ['Hello {service}'], hasBooking: false },
+  ...{ services: ['{service}'], barber: null, day: '{day}', time: '{time}', reply: [] },
 });
 const scenarios = {
   request: { query: AssistantScenariosDocument },
@@ -63,6 +65,10 @@ const scenarios = {
       ],
     },
   },
+};
+const noneOwn = {
+  request: { query: OwnAssistantScenariosDocument },
+  result: { data: { ownAssistantScenarios: [] } },
 };
 const texts = {
   request: { query: MessageTextsDocument, variables: () => true },
@@ -110,7 +116,7 @@ function open(mocks: object[], role: MembershipRole = 'owner') {
     <AsMember role={role}>
       <AssistantTab />
     </AsMember>,
-    { mocks: [texts, scenarios, ...mocks] as never },
+    { mocks: [texts, scenarios, noneOwn, ...mocks] as never },
   );
 }
 // By text where it will do: roles take long to work out on a page of this size.
@@ -239,7 +245,7 @@ it('goes on with a tried conversation, and keeps what was typed when no answer c
       data: {
         rehearseMessage: {
           __typename: 'RehearsedMessage',
-          ...{ session: 'sealed', reply: text, ends, trail: [] },
+          ...{ session: 'sealed', reply: text, ends, trail: [], language: 'en', visit: null },
           suggestions: [{ __typename: 'AssistantSuggestion', label: 'Yes', value: 'Yes' }],
         },
       },
