@@ -96,7 +96,7 @@ function timeProblem(time: string): string | null {
 function lineProblem(line: string, hasBooking: boolean): string | null {
   if (line.length < 1 || line.length > LONGEST_LINE) return 'A line has 1 to 500 characters.';
   if (!hasBooking && line.includes('{reference}')) {
-    return 'Only a customer who has a booking already can name its reference.';
+    return 'Only a client who has a booking already can name its reference.';
   }
   return placeholderProblem(line);
 }

@@ -27,8 +27,8 @@ export class AssistantScenarioInput {
     description:
       'What the customer says: 1 to 20 lines of 1 to 500 characters, plain or with placeholders such as `{service}`.',
   })
-  @ArrayNotEmpty({ message: 'Write at least one line of the customer.' })
-  @ArrayMaxSize(MOST_LINES, { message: 'A conversation has at most 20 lines of the customer.' })
+  @ArrayNotEmpty({ message: 'Write at least one line of the client.' })
+  @ArrayMaxSize(MOST_LINES, { message: 'A conversation has at most 20 lines of the client.' })
   says!: string[];
 
   @Field(() => Boolean, {

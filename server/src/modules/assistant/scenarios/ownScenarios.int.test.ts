@@ -92,12 +92,12 @@ test('a conversation of the owner is kept, changed and deleted, each time audite
 
 test.each<[string, object | ((of: Shop) => object), string, string]>([
   ['no title', { title: '  ' }, 'title', 'A title has 1 to 100 characters.'],
-  ['no line', { says: [] }, 'says', 'Write at least one line of the customer.'],
+  ['no line', { says: [] }, 'says', 'Write at least one line of the client.'],
   [
     '21 lines',
     { says: Array.from({ length: 21 }, () => BOOKED.says[0]) },
     'says',
-    'A conversation has at most 20 lines of the customer.',
+    'A conversation has at most 20 lines of the client.',
   ],
   ['an empty line', { says: [...BOOKED.says, ' '] }, 'says[1]', 'A line has 1 to 500 characters.'],
   [
@@ -134,7 +134,7 @@ test.each<[string, object | ((of: Shop) => object), string, string]>([
     'a reference without a booking',
     { says: [...BOOKED.says, '{reference}'] },
     'says[1]',
-    'Only a customer who has a booking already can name its reference.',
+    'Only a client who has a booking already can name its reference.',
   ],
   ['no service', { services: [] }, 'services', 'Choose at least one service.'],
   [

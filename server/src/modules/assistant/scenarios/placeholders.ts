@@ -11,9 +11,9 @@ export const PLACEHOLDERS = [
   { name: 'time', hint: 'A free time on these days.' },
   { name: 'time2', hint: 'Another free time on these days.' },
   { name: 'closed', hint: 'A weekday on which you are closed.' },
-  { name: 'name', hint: 'The name of the customer.' },
-  { name: 'phone', hint: 'The phone number of the customer.' },
-  { name: 'reference', hint: 'The reference of the booking that the customer has.' },
+  { name: 'name', hint: 'The name of the client.' },
+  { name: 'phone', hint: 'The phone number of the client.' },
+  { name: 'reference', hint: 'The reference of the booking that the client has.' },
 ] as const;
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]['name'];

@@ -27,7 +27,11 @@ interface Props {
   onEnds: (ends: ScenarioValues['ends']) => void;
 }
 
-const COLUMNS = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
+const COLUMNS = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+};
 const MOST_SERVICES = 4;
 const MOST_REPLIES = 5;
 const LONGEST_REPLY = 100;

@@ -99,7 +99,7 @@ export function LinesField({ control, getValues, setValue, language, hasBooking 
               aria-label={t('own.lines.remove', { number: index + 1 })}
               disabled={fields.length === 1}
               onClick={() => remove(index)}
-              sx={{ width: 44, height: 44, mt: 1.5 }}
+              sx={{ width: 44, height: 44 }}
             >
               <Trash2 size={18} aria-hidden />
             </IconButton>

@@ -64,7 +64,9 @@ export function OwnScenarioList({ scenarios, hasNone, error, onRetry, onNew, ...
         <Typography color="textSecondary">{t('own.noneInLanguage')}</Typography>
       )}
       {scenarios && scenarios.length > 0 && (
-        <ScenarioGroup title={t('own.groupTitle')} isOpenAtFirst scenarios={scenarios} {...group} />
+        <Box>
+          <ScenarioGroup title={t('own.groupTitle')} isOpenAtFirst scenarios={scenarios} {...group} />
+        </Box>
       )}
     </Box>
   );
