@@ -21,6 +21,7 @@ const input = {
   allowedActions: ['book', 'move', 'cancel'],
   usesModel: true,
   monthlySpendCapCents: 1000,
+  keepConversationsDays: 365,
   serviceAliases: [{ targetId: 's1', alias: 'Trim' }],
   barberAliases: [] as object[],
 };
@@ -220,6 +221,23 @@ it('needs a language, and neither publishes nor tries settings without one', asy
   expect(await screen.findByText('Run 2 conversations')).toBeDisabled();
   await userEvent.click(screen.getByText('Publish'));
   expect(await screen.findByText('Choose at least one language.')).toBeInTheDocument();
+});
+
+it('says what a shorter time deletes before it is published', async () => {
+  const published = { ...settings, keepConversationsDays: 30, version: 4 };
+  open([
+    loaded(),
+    publication({ keepConversationsDays: 30 }, { data: { updateAssistantSettings: published } }),
+  ]);
+  await userEvent.click(await screen.findByLabelText('Keep conversations for'));
+  await userEvent.click(await screen.findByText('For ever'));
+  expect(screen.queryByText(/cannot be brought back/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Keep conversations for'));
+  await userEvent.click(await screen.findByText('30 days'));
+  expect(screen.getByText(/conversations older than 30 days are deleted within a day/)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Publish'));
+  expect(await screen.findByText('Assistant settings published')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/cannot be brought back/)).not.toBeInTheDocument());
 });
 
 it('shows what the model costs, and holds its limit to its bounds', async () => {

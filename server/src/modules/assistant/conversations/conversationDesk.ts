@@ -180,7 +180,7 @@ async function hold(tx: Transaction, ctx: TenantContext, id: string): Promise<He
         `SELECT c.id, c.channel, c.status, c.customer_phone AS phone, c.taken_by AS "takenBy",
            (SELECT trim(u.first_name || ' ' || u.last_name) FROM memberships m JOIN users u ON u.id = m.user_id
             WHERE m.tenant_id = c.tenant_id AND m.id = c.taken_by) AS taker
-         FROM conversations c WHERE c.tenant_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+         FROM conversations c WHERE c.tenant_id = $1 AND c.id = $2 AND c.forgotten_at IS NULL FOR UPDATE OF c`,
         [ctx.tenantId, id],
       )
     : [];
