@@ -12,9 +12,11 @@ import type { Placeholder } from './placeholders';
 /** What the placeholders of scenarios stand for at one business, on one day. */
 export interface Cast {
   service: SnapshotService;
-  service2: SnapshotService;
+  /** Null where no barber offers two. */
+  service2: SnapshotService | null;
   barber: SnapshotBarber;
-  barber2: SnapshotBarber;
+  /** Null where one works alone. */
+  barber2: SnapshotBarber | null;
   /** Local dates within the coming week, on both of which both times are free for all of these. */
   day: string;
   day2: string;
@@ -34,12 +36,14 @@ const MOST_SEARCHES = 12;
 const MOST_BARBERS = 6;
 
 /**
- * Finds services, barbers and times that every scenario can be played with.
- * @throws CONFLICT when the business has too little: two services that two barbers offer, and two days with free time.
+ * Finds services, barbers and times that every scenario can be played with; where the business is too small for that,
+ * one barber with two services or with one.
+ * @throws CONFLICT when it has not even that, or no two days with free time.
  */
 export async function castFor(tools: AssistantTools): Promise<Cast> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
+  const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
   const clear = clearServices(business);
   const pairs = clear.flatMap((service, index) =>
     clear.slice(index + 1).map((service2) => [service, service2] as const),
@@ -52,14 +56,21 @@ export async function castFor(tools: AssistantTools): Promise<Cast> {
       [service.id, service2.id],
       able.slice(0, MOST_BARBERS),
     );
-    if (chosen) {
-      const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
-      return { service, service2, ...chosen, closed };
-    }
+    if (chosen) return { service, service2, ...chosen, closed };
+  }
+  const single = clear.map((service) => [service, null] as const);
+  for (const [service, service2] of [...pairs.slice(0, MOST_SEARCHES), ...single]) {
+    const wanted = service2 ? [service, service2] : [service];
+    const barber = business.barbers.find((each) => wanted.every((one) => offerOf(each, one)));
+    if (!barber) continue;
+    const serviceIds = wanted.map(({ id }) => id);
+    const free = await freeDays(tools, today, serviceIds, barber.id);
+    const times = commonTimes(free, free);
+    if (times) return { service, service2, barber, barber2: null, ...times, closed };
   }
   throw new AppError(
     'CONFLICT',
-    'Conversations with placeholders need two services that two barbers offer, and two days with free times within the coming week.',
+    'Conversations with placeholders need a service that a barber offers, and two days with free times within the coming week.',
   );
 }
 
@@ -87,7 +98,7 @@ async function barbersAndTimes(
   today: string,
   serviceIds: readonly string[],
   able: readonly SnapshotBarber[],
-): Promise<Pick<Cast, 'barber' | 'barber2' | 'day' | 'day2' | 'time' | 'time2'> | null> {
+): Promise<Omit<Cast, 'service' | 'service2' | 'closed'> | null> {
   const searched: { barber: SnapshotBarber; free: FreeDays }[] = [];
   for (const barber2 of able) {
     const free = await freeDays(tools, today, serviceIds, barber2.id);
@@ -177,9 +188,9 @@ function valuesOf(
   const dateOf = (date: string): string => format.day(date).replace(/^[^\s,]+,?\s/, '');
   return {
     service: cast.service.name,
-    service2: cast.service2.name,
+    service2: cast.service2?.name ?? '',
     barber: cast.barber.name.split(' ')[0]!,
-    barber2: cast.barber2.name.split(' ')[0]!,
+    barber2: cast.barber2?.name.split(' ')[0] ?? '',
     day: weekday(cast.day),
     day2: weekday(cast.day2),
     date: dateOf(cast.day),

@@ -263,6 +263,31 @@ test('a business with too little for placeholders plays what needs none', async 
   ]);
 });
 
+test('whoever works alone plays what needs one barber, and is told what needs two', async () => {
+  const alone = await t.newBusiness('Alone');
+  const add = (mutation: string, input: object) =>
+    t.ask(
+      `mutation ($input: ${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input!) { ${mutation}(input: $input) { id } }`,
+      { input },
+      alone,
+    );
+  await add('createService', { name: 'Shave', category: 'GROOMING', durationMinutes: 30, priceCents: 2000 });
+  await add('createBarber', { name: 'Sal' });
+  const one = await create({}, alone);
+  const services = await create(
+    { services: ['{service}', '{service2}'], says: [`${BOOKED.says[0]} and {service2}`] },
+    alone,
+  );
+  const barbers = await create({ barber: null, says: [`${BOOKED.says[0]}, not {barber2}`] }, alone);
+  expect(
+    (await play([one.id, services.id, barbers.id], alone)).map(({ outcome, why }) => [outcome, why]),
+  ).toEqual([
+    ['passed', null],
+    ['skipped', 'This conversation needs two services that one barber offers.'],
+    ['skipped', 'This conversation needs two barbers who offer the same services.'],
+  ]);
+});
+
 test('a business has at most a hundred, also when two are made at once', async () => {
   await t.asOwner(
     `INSERT INTO assistant_scenarios (tenant_id, id, language, title, says, has_booking, ends, created_at, updated_at)

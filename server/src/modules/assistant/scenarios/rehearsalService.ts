@@ -35,7 +35,7 @@ import type {
   RehearsedVisit,
 } from './rehearsalTypes';
 import { runScenario, startOf } from './runScenario';
-import { type Scenario, needsCastOf } from './scenario';
+import { type Scenario, names, needsCastOf } from './scenario';
 import { shownScenario } from './shownScenario';
 import shipped from './shippedScenarios.json';
 
@@ -89,11 +89,16 @@ export class RehearsalService {
     for (const scenario of scenarios) {
       if (results.length > 0 && performance.now() > until) break;
       if (!settings.languages.includes(scenario.language)) {
-        results.push(skipped(scenario));
+        results.push(skipped(scenario, languageProblem(scenario.language)));
         continue;
       }
       const isCast = needsCastOf(scenario);
       if (isCast) cast ??= await castFor(this.toolsFor(ctx, settings, newId()));
+      const missing = isCast && cast && castProblem(scenario, cast);
+      if (missing) {
+        results.push(skipped(scenario, missing));
+        continue;
+      }
       results.push(
         await this.playOne(ctx, input.mind ?? 'built_in', settings, scenario, isCast ? cast : null),
       );
@@ -194,11 +199,21 @@ function languageProblem(language: Language): string {
     : 'The assistant does not speak English under these settings.';
 }
 
-function skipped({ id, language }: Scenario): RehearsalResult {
+/** Why a business is too small for a conversation; null when it is not. */
+function castProblem(scenario: Scenario, { service2, barber2 }: Cast): string | null {
+  if (!service2 && names(scenario, '{service2}')) {
+    return 'This conversation needs two services that one barber offers.';
+  }
+  return !barber2 && names(scenario, '{barber2}')
+    ? 'This conversation needs two barbers who offer the same services.'
+    : null;
+}
+
+function skipped({ id }: Scenario, why: string): RehearsalResult {
   return {
     scenarioId: id,
     outcome: 'skipped',
-    why: languageProblem(language),
+    why,
     turns: 0,
     millisecondsP95: null,
     transcript: [],

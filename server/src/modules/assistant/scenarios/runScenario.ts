@@ -179,9 +179,9 @@ function endProblem({ ends }: Scenario, played: Played): string | null {
   const names: Readonly<Record<string, string>> = cast
     ? {
         '{service}': cast.service.name,
-        '{service2}': cast.service2.name,
+        '{service2}': cast.service2?.name ?? '',
         '{barber}': cast.barber.name,
-        '{barber2}': cast.barber2.name,
+        '{barber2}': cast.barber2?.name ?? '',
       }
     : {};
   const services = ends.services.map((name) => names[name] ?? name);

@@ -58,11 +58,19 @@ export const isAgreed = (ends: ScenarioEnd): ends is AgreedEnd =>
   ends.kind === 'booked' || ends.kind === 'moved';
 
 /** Whether services, barbers and free times of the business must be found before this can be played. */
-export function needsCastOf({ says, ends, hasBooking }: Scenario): boolean {
+export const needsCastOf = (scenario: Scenario): boolean =>
+  scenario.hasBooking === true || textsOf(scenario).some(needsCast);
+
+/** Whether this needs a second service or barber, as `{barber2}`. */
+export const names = (scenario: Scenario, placeholder: '{service2}' | '{barber2}'): boolean =>
+  textsOf(scenario).some((text) => text.includes(placeholder));
+
+/** All that may hold placeholders. */
+function textsOf({ says, ends }: Scenario): readonly string[] {
   const expected = isAgreed(ends)
     ? [...ends.services, ends.barber ?? '', ends.day, ends.time]
     : ends.kind === 'nothing'
       ? (ends.reply ?? [])
       : [];
-  return hasBooking === true || [...says, ...expected].some(needsCast);
+  return [...says, ...expected];
 }

@@ -250,7 +250,7 @@ export function TestBench({ draft, isPublished, modelName, services, barbers }: 
       {writing && (
         <OwnScenarioDialog
           draft={writing}
-          services={services.filter(({ isActive }) => isActive)}
+          services={services}
           barbers={barbers}
           onSaved={(id) => {
             bench.forget(id);

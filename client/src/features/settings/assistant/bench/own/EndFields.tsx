@@ -22,7 +22,8 @@ interface Named {
 
 interface Props {
   control: Control<ScenarioValues>;
-  services: readonly Named[];
+  /** Inactive ones are only shown where they were chosen before. */
+  services: readonly (Named & { isActive: boolean })[];
   barbers: readonly Named[];
   onEnds: (ends: ScenarioValues['ends']) => void;
 }
@@ -88,7 +89,10 @@ function AgreedFields({ control, services, barbers }: Omit<Props, 'onEnds'>) {
           <Autocomplete
             multiple
             disableCloseOnSelect
-            options={[...SERVICE_PLACEHOLDERS, ...services.map(({ id }) => id)]}
+            options={[
+              ...SERVICE_PLACEHOLDERS,
+              ...services.filter(({ id, isActive }) => isActive || value.includes(id)).map(({ id }) => id),
+            ]}
             getOptionLabel={nameOf}
             getOptionKey={(option) => option}
             getOptionDisabled={() => value.length >= MOST_SERVICES}

@@ -39,7 +39,7 @@ export interface OwnDraft {
 
 interface Props {
   draft: OwnDraft;
-  services: readonly Named[];
+  services: readonly (Named & { isActive: boolean })[];
   barbers: readonly Named[];
   onSaved: (id: string) => void;
   onClose: () => void;
