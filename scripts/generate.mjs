@@ -1,5 +1,6 @@
 /**
- * `npm run generate`: prints schema.graphql from the resolvers, then writes the client's types and hooks from it.
+ * `npm run generate`: prints schema.graphql from the resolvers, then writes the client's types and hooks from it, and
+ * what the assistant learned from the sayings in server/training.
  * `--check` writes nothing and fails when what is committed differs from what would be written.
  */
 import './require-node.mjs';
@@ -11,6 +12,7 @@ import { ROOT } from './root.mjs';
 import { runChild, runPackage } from './run-child.mjs';
 
 const SCHEMA = join(ROOT, 'schema.graphql');
+const INTENTS = join(ROOT, 'server/src/modules/assistant/understanding/intentModel/weights.generated.json');
 const check = process.argv.includes('--check');
 
 await exitOnFailure(async () => {
@@ -21,6 +23,14 @@ await exitOnFailure(async () => {
     throw new Error('schema.graphql is not what the resolvers say: run npm run generate.');
   }
   if (!check) writeFileSync(SCHEMA, schema);
+
+  const intents = await printIntents();
+  if (check && intents !== readFileSync(INTENTS, 'utf8')) {
+    throw new Error(
+      'The intents that the assistant learned are not those of its sayings: run npm run generate.',
+    );
+  }
+  if (!check) writeFileSync(INTENTS, intents);
 
   const codegen = await runPackage('@graphql-codegen/cli', 'cjs/bin.js', [
     '--config',
@@ -41,13 +51,22 @@ await exitOnFailure(async () => {
 });
 
 async function printSchema() {
-  const args = ['-r', '@swc-node/register', 'src/printSchema.ts'];
+  return printed('src/printSchema.ts', 'type Query');
+}
+
+async function printIntents() {
+  return printed('training/printIntentModel.ts', 'bias');
+}
+
+/** What a script of the server's prints, which must hold a text by which one sees that it got there. */
+async function printed(script, expected) {
+  const args = ['-r', '@swc-node/register', script];
   const { ok, stdout, output, ending } = await runChild(process.execPath, args, {
     cwd: join(ROOT, 'server'),
   });
-  if (!ok || !stdout.includes('type Query')) {
+  if (!ok || !stdout.includes(expected)) {
     process.stderr.write(output);
-    throw new Error(`The schema could not be printed: printSchema ${ending}.`);
+    throw new Error(`${script} printed nothing useful: it ${ending}.`);
   }
   return stdout;
 }

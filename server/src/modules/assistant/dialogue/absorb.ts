@@ -34,7 +34,8 @@ export function absorb(
 }
 
 function absorbServices(state: DialogueState, heard: Understanding): Partial<DialogueState> | null {
-  const { services, refusedServiceIds, isOnlyThese, servicesAre, areServicesAsked } = heard;
+  const { services, refusedServiceIds, isOnlyThese, servicesAre, areServicesAsked, areServicesUnclear } =
+    heard;
   const isDropped = (id: string): boolean => refusedServiceIds.includes(id);
   const kept = state.serviceIds.filter((id) => !isDropped(id));
   if (services.length === 0) {
@@ -51,13 +52,16 @@ function absorbServices(state: DialogueState, heard: Understanding): Partial<Dia
   const clear = named.filter(({ ids }) => ids.length === 1).map(({ ids }) => ids[0]!);
   const unclear = named.filter(({ ids }) => ids.length > 1).map(({ ids }) => ids);
   const isAsked = state.maybeServiceIds.length > 0;
-  const keeps = (answers || (servicesAre === 'besides' && !isAsked)) && !isOnlyThese;
+  // "this one, or both?": whoever names one of them means that alone.
+  const keeps = (servicesAre === 'besides' || (answers && !isAsked)) && !isOnlyThese;
   const isOther =
     clear.some((id) => !state.serviceIds.includes(id)) && !clear.some((id) => kept.includes(id));
   const isDoubtful =
     state.task === 'book' && kept.length > 0 && isOther && servicesAre === null && !isOnlyThese;
   if (isDoubtful && !answers && !isAsked && unclear.length === 0)
     return { serviceIds: kept, maybeServiceIds: clear };
+  if (areServicesUnclear && !isAsked && unclear.length === 0 && !keeps)
+    return { serviceIds: clear.slice(0, -1), maybeServiceIds: clear.slice(-1) };
   return {
     maybeServiceIds: [],
     serviceIds: [...new Set([...(keeps ? kept : []), ...clear])],
@@ -100,7 +104,9 @@ function absorbBarber(state: DialogueState, heard: Understanding): Partial<Dialo
 function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
   const { time, otherTimes, areDaysUnclear, fallback } = heard;
   const days = { ...heard.days, dates: heard.days.dates ?? shifted(when, heard.dayShift) };
+  const refused = heard.isThatDayRefused ? (when.dates ?? []) : [];
   const says =
+    refused.length > 0 ||
     days.dates ||
     time ||
     fallback ||
@@ -110,8 +116,9 @@ function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
     days.notDates.length > 0;
   if (!says) return null;
   const notWeekdays = days.dates ? days.notWeekdays : [...when.notWeekdays, ...days.notWeekdays];
-  const notDates = days.dates ? days.notDates : [...when.notDates, ...days.notDates];
-  const dates = days.isSoonest || days.isAnyDay ? days.dates : (days.dates ?? when.dates);
+  const notDates = days.dates ? days.notDates : [...when.notDates, ...days.notDates, ...refused];
+  const kept = refused.length > 0 ? null : when.dates;
+  const dates = days.isSoonest || days.isAnyDay ? days.dates : (days.dates ?? kept);
   return {
     dates,
     notWeekdays,

@@ -7,9 +7,9 @@ import { phrasesFor } from '../phrases/phrasesFor';
 import type { AssistantTools } from '../tools/assistantTools';
 import type { Alias } from '../settings/assistantSettings';
 import type { SlotOffer } from '../tools/slotOffer';
-import type { Intent } from '../understanding/intents';
+import type { Intent } from '../understanding/intent';
 import { BarberNames, ServiceNames } from '../understanding/names';
-import { plainText } from '../understanding/plainText';
+import { plainText, words } from '../understanding/plainText';
 import { understand } from '../understanding/understand';
 import { absorb } from './absorb';
 import { askService } from './clarify';
@@ -70,6 +70,11 @@ const LIGHT_ASIDES: ReadonlySet<Intent> = new Set([
 /** The beginning of a message that goes on in the next one. */
 const FRAGMENT =
   /^(?:(?:um+|uh+|hmm+|sorry|so|ok|okay|can|could|you|do|i|id|ill|me|a|an|the|need|want|like|would|get|is|it|hey|hi|hello|and|please|pls|wait|just|bueno|pues|este|mira|oye|hola|quiero|quisiera|necesito|perdon|disculpe?|una?|puedes?|me|y|o sea|eh)(?: |$))+$/;
+/** "Just curious" is of one question; this is of all of it. */
+const REFUSES_TO_BOOK = words(
+  '(?:not|never|without|no) (?:\\w+ )?(?:book(?:ing)?|reserv\\w+|agend\\w+)|(?:dont|do not|didnt) (?:\\w+ ){0,2}(?:book|reserve|schedule)',
+);
+const ASKED_WORDS = 4;
 const MOST_FAILURES = 2;
 
 /** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
@@ -133,7 +138,7 @@ export async function sceneOf(
 }
 
 async function respond(scene: Scene, state: DialogueState, news: boolean): Promise<Step> {
-  const { heard, say, tools } = scene;
+  const { heard, say, tools, business } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   for (const [intent, reason] of HAND_OVERS) {
     if (wants(intent)) return handOver(scene, state, reason);
@@ -145,12 +150,16 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     return step({ ...startOver(state), task: 'book', expects: 'service' }, say.askService());
   if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
 
+  if (wants('decline') && !scene.plansAnew && heard.answer !== 'yes' && before(state))
+    return leaveIt(scene, state);
+
   const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
   const wishesToCome = heard.services.length > 0 && heard.time !== null;
+  const isWhole = wishesToCome && heard.days.dates !== null && !REFUSES_TO_BOOK.test(heard.text);
   const endsThere = aside !== undefined && ENDING_ASIDES.has(aside) && !wishesToCome;
-  const wishesNothing = endsThere || wants('just_asking');
-  const next = withTask(state, scene, wishesNothing ? false : news);
+  const wishesNothing = (endsThere || wants('just_asking')) && !isWhole;
+  const next = withTask(state, scene, wishesNothing ? false : news, isWhole);
   if (answer) {
     const goesOn =
       next.task !== null && (before(state) || (news && !wishesNothing && (wants('book') || saysWhen(scene))));
@@ -167,6 +176,9 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
     return step({ ...state, failures: 0 }, say.help());
   if (!state.task && FRAGMENT.test(heard.text)) return askService(scene, state);
+  // A question that nothing here answers is no failure to understand.
+  if (heard.isQuestion && heard.text.split(' ').length >= ASKED_WORDS)
+    return step({ ...state, failures: state.failures }, say.unsupported(business.phone));
   return notUnderstood(scene, state);
 }
 
@@ -187,7 +199,7 @@ const saysWhen = ({ heard }: Scene): boolean =>
 const before = (state: DialogueState): boolean => state.task !== null;
 
 /** What the customer is about: named anew, or still what it was. */
-function withTask(state: DialogueState, scene: Scene, news: boolean): DialogueState {
+function withTask(state: DialogueState, scene: Scene, news: boolean, isWhole: boolean): DialogueState {
   const { heard } = scene;
   const named = taskNamed(state, scene);
   if (
@@ -201,7 +213,7 @@ function withTask(state: DialogueState, scene: Scene, news: boolean): DialogueSt
   if (state.task) return state;
   const wantsOne =
     heard.intents.includes('book') || heard.services.length > 0 || (news && heard.intents.length === 0);
-  const isOnlyQuestion = heard.intents.includes('just_asking');
+  const isOnlyQuestion = heard.intents.includes('just_asking') && !isWhole;
   return !isOnlyQuestion && (wantsOne || saysWhen(scene)) ? { ...state, task: 'book' } : state;
 }
 
@@ -209,17 +221,21 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   const { heard } = scene;
   const wants = (intent: Intent): boolean => heard.intents.includes(intent);
   if (wants('another')) return state.task === 'book' || wants('cancel') ? null : 'book';
-  // Who says both is asked about the one that takes nothing away.
-  if (wants('cancel') && !wants('move')) return 'cancel';
+  // "They moved my shift, so Thursday at 1": told of something else, while a time is wished for.
+  const isTold = heard.endsWith === null && saysWhen(scene);
+  const cancels = wants('cancel') && !isTold;
+  const moves = wants('move') && !isTold;
+  // Who says both means what they come to in the end: "was going to move it, but just cancel it".
+  if (cancels && (!moves || heard.endsWith === 'cancel')) return 'cancel';
   const refers = heard.person.reference !== null;
-  if (wants('move') && (state.task !== 'book' || refers || wants('cancel'))) return 'move';
+  if (moves && (state.task !== 'book' || refers || cancels)) return 'move';
+  const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
-    return 'find';
+    return wishes ? 'move' : 'find';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says || state.booking !== null;
-  const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (hasOne && wishes && heard.services.length === 0) return 'move';
   return wants('my_bookings') || refers ? 'find' : null;
 }
@@ -273,6 +289,14 @@ function aside(
     isSoonest: false,
     time: { kind: 'between', from: offered.at(-1)!.minuteOfDay + 1, to: 24 * 60 },
   };
+}
+
+/** Backs out: what was being arranged is forgotten, and what is booked stays. */
+async function leaveIt({ tools, say }: Scene, state: DialogueState): Promise<Step> {
+  if (state.hold) await tools.release(state.hold.token);
+  const isOfBooking = state.task === 'move' || state.task === 'cancel';
+  const text = isOfBooking ? say.keptIt() : say.leftIt();
+  return step({ ...startOver(state), expects: 'more' }, `${text} ${say.anythingElse()}`);
 }
 
 export async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {

@@ -4,6 +4,7 @@ import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { AppError } from '../../../platform/errors';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { TimeWish } from '../understanding/clockTimes';
+import { words } from '../understanding/plainText';
 import { continueBooking } from './bookingTask';
 import type { DialogueState, KnownBooking } from './dialogueState';
 import { type Scene, type Step, step, yesOrNo } from './scene';
@@ -49,7 +50,23 @@ function whenOf({ business }: Scene, { startsAt }: KnownBooking) {
   return { dates: [localDateOf(start, business.timeZone)] as const, time };
 }
 
-const SAME_TIME = /\b(?:same (?:day (?:and|&) )?(?:time|hour)|misma hora|mismo horario|mismo dia y hora)\b/;
+/** "same time", "the hour can stay", "don't touch the time": said of a booking that is moved. */
+const SAME_TIME = words(
+  [
+    'same (?:day (?:and )?)?(?:time|hour|slot)',
+    '(?:time|hour)(?: of day)? (?:\\w+ )?(?:stays?|remains?|stay|staying|is (?:fine|ok|okay|good|right|unchanged)|unchanged|be the same)',
+    '(?:time|hour) (?:can|should|has to|must|needs to|may|will) (?:stay|remain|be the same)',
+    '(?:keep|leave|keeping|leaving|hold) (?:the |my |that |its )?(?:time|hour)(?! (?:off|free))',
+    '(?:dont|do not|not|without) (?:touch|touching|change|changing|alter|altering) (?:the |my )?(?:day (?:or|and|nor) (?:the )?)?(?:time|hour)',
+    'at the usual hour',
+    'misma hora',
+    'mismo horario',
+    'mismo dia y hora',
+    '(?:la hora|el horario) (?:queda|quede|se queda|se mantiene|sigue|dejela|dejala|dejalo|igual|esta bien|no (?:cambia|se toca))',
+    '(?:deje|deja|dejen|dejando|mantenga|mantener|mantenme|conserve|conservar)(?:me)? (?:la hora|el horario)',
+    '(?:no (?:me )?(?:cambie|cambies|toque|toques|mueva|muevas)|sin (?:cambiar|tocar|mover)) (?:la hora|el horario)',
+  ].join('|'),
+);
 
 /** When to move to. Of two days or times, one of which the booking has already, the other is meant. */
 function whenInstead(scene: Scene, when: WhenWish, booking: KnownBooking): WhenWish {
@@ -62,14 +79,15 @@ function whenInstead(scene: Scene, when: WhenWish, booking: KnownBooking): WhenW
   const dates = otherDates.length > 0 ? otherDates : when.dates;
   const isNamedAgain = dates?.length === 1 && dates[0] === ownDate && times.every(isOwn);
   if (isNamedAgain) return { ...when, dates: null, time: null, otherTimes: [] };
-  const time = times[0] ?? (SAME_TIME.test(scene.heard.text) ? own.time : null);
+  const isSame = SAME_TIME.test(scene.heard.text);
+  const time = isSame ? own.time : (times[0] ?? null);
   return {
     ...when,
     // "an hour later", "at 4 instead": the day stays unless another is named.
     dates: dates ?? (time && !when.isSoonest ? [ownDate] : null),
     areDatesUnclear: when.areDatesUnclear && otherDates.length > 1,
     time,
-    otherTimes: times.slice(1),
+    otherTimes: isSame ? [] : times.slice(1),
   };
 }
 

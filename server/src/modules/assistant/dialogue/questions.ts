@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../../domain/availability/localTime';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../domain/catalog/defaultCatalog';
-import type { Intent } from '../understanding/intents';
+import type { Intent } from '../understanding/intent';
 import type { DialogueState } from './dialogueState';
 import { type Scene, serviceOf } from './scene';
 

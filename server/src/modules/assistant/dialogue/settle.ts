@@ -71,9 +71,13 @@ function insteadOrBoth({ heard }: Scene, state: DialogueState): readonly string[
 /** Which of the times just read a message means: by its place, its hour, its barber, or a yes to the only one. */
 function offeredSlot({ heard }: Scene, { offered }: DialogueState): SlotOffer | null {
   const { choice, bareNumber, time, answer, days, barberIds } = heard;
-  if (choice === 'last') return offered.at(-1)!;
-  if (choice !== null) return offered[choice] ?? null;
   const onDay = (slot: SlotOffer): boolean => !days.dates || days.dates.includes(slot.localDate);
+  // Who names an hour means it, whatever else they count.
+  if (choice !== null && time?.kind !== 'at') {
+    const slot = choice === 'last' ? offered.at(-1)! : (offered[choice] ?? null);
+    const isMeant = slot && onDay(slot) && (barberIds.length === 0 || barberIds.includes(slot.barberId));
+    return isMeant ? slot : null;
+  }
   if (time?.kind === 'at') {
     const readings = [time.minutes, time.other];
     return (

@@ -1,5 +1,5 @@
 import type { DialogueState } from '../dialogue/dialogueState';
-import type { Intent } from '../understanding/intents';
+import type { Intent } from '../understanding/intent';
 import type { Understanding } from '../understanding/understand';
 
 /** Passed on to people, or answered honestly, whatever a model would make of it. */

@@ -239,6 +239,24 @@ test('plain words name real services, barbers, days and times', async () => {
   ]);
 });
 
+test('a customer who is asked back says once more what was wanted, in their own words', async () => {
+  const vague = await create({
+    ...{
+      language: 'es',
+      says: ['quiero una cita'],
+      services: [shop.cut],
+      barber: shop.ana,
+      day: 'friday',
+      time: '15:00',
+    },
+  });
+  const [result] = await play([vague.id]);
+  expect(result!.why).toBeNull();
+  expect(result!.transcript.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Cut', 'viernes a las 15:00']),
+  );
+});
+
 test('an answer must hold one of its wordings, whatever their capitals', async () => {
   const says = (reply: string[]) =>
     create({ title: 'Price', says: ['how much is a {service}?'], ends: 'nothing', reply });

@@ -5,10 +5,12 @@ import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { AppError } from '../../../platform/errors';
 import { minutesOfDay, timeOfDay } from '../../../platform/validation/localTime';
 import { toE164 } from '../../../platform/validation/phone';
+import type { Language } from '../../../domain/language';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { HandOver } from '../dialogue/scene';
 import type { Mind, SpokenLine } from '../minds/mind';
+import { Formatting } from '../phrases/formatting';
 import type { Action } from '../settings/assistantSettings';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
@@ -24,6 +26,8 @@ export interface ScenarioResult {
   trail: ToolCall[];
   /** Messages of the customer. */
   turns: number;
+  /** Questions about the wish itself that the customer had to answer once more: which day, service or barber. */
+  askedBack: number;
   /** Of each turn, apart from what the tools took. */
   milliseconds: number[];
   inventedTimes: number;
@@ -34,11 +38,27 @@ export interface ScenarioResult {
   failure: unknown;
 }
 
-const MOST_ANSWERS = 4;
+const MOST_ANSWERS = 5;
 const WRITES = new Set(['book', 'move', 'cancel']);
 const ANSWERS = {
-  en: { yes: 'yes', first: 'the first one' },
-  es: { yes: 'sí', first: 'la primera' },
+  en: {
+    yes: 'yes',
+    first: 'the first one',
+    and: ' and ',
+    at: ' at ',
+    anyone: 'anyone',
+    today: 'today',
+    tomorrow: 'tomorrow',
+  },
+  es: {
+    yes: 'sí',
+    first: 'la primera',
+    and: ' y ',
+    at: ' a las ',
+    anyone: 'cualquiera',
+    today: 'hoy',
+    tomorrow: 'mañana',
+  },
 };
 
 /** Plays one conversation against a business and judges how it ended. */
@@ -59,6 +79,7 @@ export async function runScenario(
     transcript: [],
     trail: [],
     turns: 0,
+    askedBack: 0,
     milliseconds: [],
     inventedTimes: 0,
     unagreedWrites: 0,
@@ -101,9 +122,11 @@ export async function runScenario(
     for (const text of scenario.says) await say(fill(text));
     if (scenario.ends.kind !== 'nothing') {
       for (let count = 0; count < MOST_ANSWERS && !result.appointment && !handOver; count++) {
-        const answer = answerFor(scenario, state, fill);
-        if (!answer) break;
-        await say(answer);
+        const answer = answerFor(scenario, state);
+        const repeated = answer ? null : wishAgain(scenario, state);
+        if (!answer && !repeated) break;
+        if (repeated) result.askedBack++;
+        await say(fill(answer ?? repeated!));
       }
     }
   } catch (failure) {
@@ -123,16 +146,35 @@ export async function runScenario(
   return result;
 }
 
-/** What a customer who wants what the scenario says would answer to what was asked. */
+/** What a customer who wants what the scenario says would answer to what is always asked. */
 function answerFor(
-  { language, ends }: Scenario,
+  { language, ends, hasBooking }: Scenario,
   { expects, offered }: DialogueState,
-  fill: (text: string) => string,
 ): string | null {
-  if (expects === 'contact') return fill('{name}, {phone}');
+  if (expects === 'contact') return '{name}, {phone}';
   if (expects === 'confirm' || expects === 'confirm_cancel') return ANSWERS[language].yes;
+  if (expects === 'proof' && hasBooking) return '{reference}, {phone}';
   const isOpen = isAgreed(ends) && OPEN_TIMES.some((time) => time === ends.time);
   return expects === 'slot' && offered.length > 0 && isOpen ? ANSWERS[language].first : null;
+}
+
+/** The same to a question back: "which one do you mean, Thursday or Friday?" */
+function wishAgain({ language, ends }: Scenario, { expects }: DialogueState): string | null {
+  if (ends.kind !== 'booked' && ends.kind !== 'moved') return null;
+  const { and, at, anyone } = ANSWERS[language];
+  if (expects === 'service' || expects === 'which_service') return ends.services.join(and);
+  if (expects === 'barber') return ends.barber ?? anyone;
+  if (expects !== 'slot') return null;
+  const day = ends.day === 'any' ? null : dayWord(ends.day, language);
+  const time = OPEN_TIMES.some((open) => open === ends.time) ? null : ends.time;
+  return day && time ? `${day}${at}${time}` : (day ?? time);
+}
+
+/** As a customer would say it; placeholders stay what they are. */
+function dayWord(day: ScenarioDay, language: Language): string {
+  if (day === 'today' || day === 'tomorrow') return ANSWERS[language][day];
+  const weekday = WEEKDAYS.findIndex((name) => name === day);
+  return weekday < 0 ? day : new Formatting(language, 'UTC', 'USD').weekday(weekday);
 }
 
 const NEEDS: Partial<Record<Scenario['ends']['kind'], Action>> = {

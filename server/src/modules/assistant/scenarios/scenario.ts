@@ -5,7 +5,8 @@ import { needsCast } from './placeholders';
  * A conversation that the assistant must bring to the right end. What the customer says may hold placeholders, which
  * are filled from the business that it is run against (`placeholders.ts`).
  *
- * After the last message the customer only answers what is asked: their name and number, and yes to what is read back.
+ * After the last message the customer only answers what is asked: their name and number, yes to whatever is read back
+ * (without looking, so that a wrong booking shows), and once more what they want, where they are asked which they mean.
  */
 export interface Scenario {
   id: string;

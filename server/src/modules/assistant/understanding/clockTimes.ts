@@ -205,8 +205,15 @@ interface Found {
   isToday: boolean;
 }
 
+/** One of these words, or a number, is in everything that tells a time of day. */
+const MAY_TELL_TIME = words(
+  `\\d\\S*|${Object.keys(HOURS).join('|')}|half|quarter|noon|midday|mediodia|midnight|medianoche|\\w*nights?|mornings?|afternoons?|evenings?|arvo|lunch\\w*|work|office|school|dinner|early|earl(?:y|iest)|late(?:r|st)?|first|last|open(?:ing)?|clos\\w+|end|mananas?|tardes?|noches?|media|temprano|hora|primera?|ultim[oa]|final|abran|almuerzo|almorzar|comer|comida|trabajo|trabajar|oficina|escuela|clases`,
+);
+const NOTHING: Found = { wish: null, others: [], isEither: false, isToday: false };
+
 /** Takes what is said about the time of day out of a plain text. */
 export function takeTime(scan: Scan): Found {
+  if (!MAY_TELL_TIME.test(scan.rest)) return NOTHING;
   const isToday = words('tonight|this (?:morning|afternoon|evening)|esta (?:manana|tarde|noche)').test(
     scan.rest,
   );
@@ -240,11 +247,11 @@ export function takeTime(scan: Scan): Found {
     });
   const T = `noon|midday|(?:el |al |de el |del )?mediodia|${EN_TIME}|${ES_TIME}`;
   open(
-    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasad[oa]s|despues del|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
+    `(?:any ?time |some ?time |anything |something |algo )?(?:after|from|(?:the )?(?:earliest|soonest)(?: (?:is|at|would be|possible))?|(?<!half |quarter |five |ten |twenty |minutes |\\d )past|later than|not before|no earlier than|starting|despues de|a partir de|desde|pasad[oa]s?(?: de)?|despues del|no antes de) (${T})(?: (?:onwards?|on|en adelante))?|(${T}) (?:(?:at the )?(?:very )?(?:earliest|soonest)|como (?:muy )?temprano|or later|onwards?|or after|o mas tarde|o despues|en adelante)`,
     (from) => ({ kind: 'between', from, to: END }),
   );
   open(
-    `(?:any ?time |some ?time |anything |something |algo )?(?:before|by|until|till|earlier than|no later than|not after|antes de|antes del|hasta(?: el)?|no mas tarde de|a mas tardar a) (${T})|(${T}) (?:or earlier|or before|o antes)`,
+    `(?:any ?time |some ?time |anything |something |algo )?(?:before|by|until|till|earlier than|no later than|not after|antes de|antes del|hasta(?: el)?|no mas tarde de|a mas tardar a) (${T})|(${T}) (?:(?:at the )?(?:very )?latest|tops|max|como (?:muy )?tarde|a mas tardar|or earlier|or before|o antes)`,
     (to) => ({ kind: 'between', from: 0, to: to - 1 }),
   );
   takeSingle(scan, clock, set);
@@ -290,14 +297,22 @@ function separate(
   return { wish: wish!, others, isEither };
 }
 
-/** "not 9", "1 instead of 3": what is refused is no wish. */
+/** What refuses the time that follows. */
+const REFUSING_BEFORE =
+  '(?<!if )not|except(?: for)?|anything but|any ?time but|instead of|rather than|other than|apart from|excluding|avoid|forget|scratch|skip|ditch|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| manage| come)?|no can do|(?:dont|do not|didnt|never) (?:want|need|give me|book me(?: in)?|put me(?: in| down)?|do|like|fancy)|en vez de|en lugar de|que no sea|menos|excepto|salvo|no (?:puedo|quiero|llego|me (?:va|sirve|viene))(?: bien)?|(?<!si )no(?= a las? )';
+/** What refuses the time before it. */
+const REFUSING_BEHIND =
+  '(?:(?:one|ones|slot|slots|appointment|time) )?(?:(?:really |just |sadly )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|fit|do|good|possible|great|ideal|an option)|(?:is|are|s)? ?(?:no good|impossible|a no(?: go)?|too (?:early|late|soon))|no longer (?:works?|suits?|good|possible)|(?:se )?(?:me |ya |yo )*(?:es |seria |queda |hace )?(?:muy|demasiado|bien|super|re|medio) (?:temprano|tarde|pronto)|(?:yo |ya |creo que )*no (?:puedo|llego|alcanzo|me (?:va|viene|sirve|queda|da|cuadra|conviene|acomoda)|podria|podre|estoy|voy a (?:poder|llegar|alcanzar)))(?: para mi| bien| for me| for us)?';
+
+/** "not 9", "1 instead of 3", "9 doesn't work": what is refused is no wish. */
 function takeRefusedTimes(scan: Scan): void {
-  const REFUSING =
-    '(?<!if )not|except|instead of|rather than|other than|apart from|en vez de|en lugar de|que no sea|menos|excepto|salvo|(?<!si )no(?= a las? )';
+  const TIME = `(?:${EN_TIME}|${ES_TIME})`;
+  const CLEAR_TIME = `(?:las? ${ES_HOUR}(?:${DIGITS})?(?: ?[ap]m)?|(?:las? )?(?:\\d{1,2}(?:[:.]\\d\\d)? ?(?:[ap]m|o ?clock)|\\d{1,2}[:.]\\d\\d|noon|midday|mediodia))`;
   scan.take(
-    words(`(?:${REFUSING})(?: (?:at|around|for))? (?:a )?(?:${EN_TIME}|${ES_TIME})`),
+    words(`(?:${REFUSING_BEFORE})(?: (?:the|at|by|around|for|a|on|it))* (?:${CLEAR_TIME}|${TIME})`),
     () => undefined,
   );
+  scan.take(words(`(?:at |the |a )?${CLEAR_TIME} ${REFUSING_BEHIND}`), () => undefined);
 }
 
 /** "not in the morning": the rest of the day remains. */
@@ -319,7 +334,7 @@ function takeRefusedParts(scan: Scan, set: (wish: TimeWish, index: number) => vo
   );
   scan.take(
     words(
-      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
+      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|(?:im|i am) (?:useless|hopeless|not (?:great|good|human|awake|free|available)|busy|working|at work|in work|tied up|asleep)|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
     ),
     refuse,
   );

@@ -1,7 +1,7 @@
 /** Right as they are, though a letter or two from the name of some service: 'muchas' is no 'mechas'. */
 const COMMON_WORDS = new Set(
   (
-    'muchas mucha mucho muchos calor color corta cortes carro carne corto puerta parte partes barata barato barrio ' +
+    'recorre recorrer recorro recorran recorra recorren correr correrla corren corran muchas mucha mucho muchos calor color corta cortes carro carne corto puerta parte partes barata barato barrio ' +
     'banda barco cosas costa caso casas casi fecha fechas noche noches nunca ninguna ninguno mismo misma mismos ' +
     'mejor mujer mujeres madre mayor menor marca marzo martes lunes largas lindo linda lista listo leche luego ' +
     'horas junta juntas junto primo prima primos peligro pena penas piola plata playa plaza pronto punto ' +

@@ -1,4 +1,5 @@
 import { isValidLocalDate, addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
+import { ACTIVITIES } from './occasions';
 import { type Scan, words } from './plainText';
 
 /** On which days somebody wants to come. Dates are local, `YYYY-MM-DD`. */
@@ -96,8 +97,23 @@ interface Reading {
   dayFirst: boolean;
 }
 
+/** One of these words, or a number, is in everything that tells a day. */
+const MAY_TELL_DAY = words(
+  `\\d\\S*|${DAY}|${MONTH}|today|tomorrow|week\\w*|fortnight|days?|month|asap|soon\\w*|next|earliest|now|when\\w*|any ?time|some ?time|hoy|manana|semanas?|quincena|dias?|mes|meses|antes|cuanto|pronto|primero|proxima|ya|ahora|cuando|momento|hora|igual|vispera|after|before|despues`,
+);
+const NOTHING: DayWish = {
+  dates: null,
+  notWeekdays: [],
+  notDates: [],
+  isAnyDay: false,
+  isSoonest: false,
+  mismatch: null,
+  isUnclear: false,
+};
+
 /** Takes what is said about days out of a plain text. Comes after the time of day, for 'mañana por la mañana'. */
 export function takeDays(scan: Scan, reading: Reading): DayWish {
+  if (!MAY_TELL_DAY.test(scan.rest)) return NOTHING;
   const { today } = reading;
   const notWeekdays: number[] = [];
   const notDates: string[] = [];
@@ -252,14 +268,15 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   // "next week, before Friday" is both; "any time before Friday" is the range alone.
   const wanted = ranged && said ? said.filter((date) => ranged.includes(date)) : (ranged ?? said);
   const suits = (date: string): boolean => !notWeekdays.includes(weekdayOf(date)) && !notDates.includes(date);
+  const dates = wanted && [...new Set(wanted)].sort().filter(suits);
   return {
-    dates: wanted && [...new Set(wanted)].sort().filter(suits),
+    dates,
     notWeekdays,
     notDates,
     isAnyDay,
     isSoonest,
     mismatch,
-    isUnclear: ranged === null && !week && new Set(wanted).size > 1 && arePlacesApart(places, text),
+    isUnclear: ranged === null && !week && (dates?.length ?? 0) > 1 && arePlacesApart(places, text),
   };
 }
 
@@ -279,21 +296,35 @@ function arePlacesApart(places: readonly Place[], text: string): boolean {
   });
 }
 
+/** "no me vayan a poner el viernes", "no voy a llegar el martes". */
+const NO_VERB = `no (?:me |se |le |lo |la |nos )*(?:vaya[ns]?|ponga[ns]?|pongas|anote[ns]?|agende[ns]?|de[ns]?|des|venga[ns]?|vengo|voy|ire|iria|llego|llegaria|alcanzo|queria|podre|podria|estoy|estare|ando|es para|era|abren|atienden|trabajan|laburan|me da|quisiera|pienso)(?: (?!(?:antes|despues|hasta|sino|desde|mejor|y|o|pero)\\b)[a-z]+){0,3}(?= (?:para )?(?:el |los |este )?${DAY}\\b)`;
 /** What stands between a refusal and the day that it refuses. */
-const REFUSING =
-  '(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|no(?= (?:el|los|este|hoy|manana)\\b))';
+const REFUSING = `(?:(?:but|just|and|pero) )?(?:(?<!if )not(?: (?:on|for|this|free|available|at all|really))?|its not|isnt|no es|no is|except(?: for)?|excluding|apart from|other than|anything but|any day (?:but|except)|avoid|forget|scratch|skip|ditch|olvida(?:te)?(?: del?)?|instead of|rather than|en vez del?|en lugar del?|(?:i )?(?:cant|cannot|can not|couldnt|wont)(?: be able to)?(?: do| make| come)?(?: it)?(?: on)?|(?:im )?(?:busy|away|not free|not around|working)(?: on)?|dont want|(?:doesnt|wont) work|que no sea|menos|excepto|salvo|no puedo(?: (?:ir|venir))?|no me (?:viene bien|sirve|va)|no quiero|antes que|mas que|(?<=(?:mejor|prefiero|mas)(?: [a-z]+){1,4} )que|(?<=better(?: [a-z]+){1,3} )than|no(?= (?:para )?(?:el|los|este|hoy|manana)\\b)|${NO_VERB})`;
 const REFUSED_DAYS = `${DAY}(?: (?:or|and|nor|o|y|ni) (?:on |the |el |los )?${DAY})*`;
 const REFUSED_AFTER =
-  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|dont|isnt|wont|cant)(?= *$)|(?:es |seria |me es )?imposible|no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da)|es posible))(?: bien| la vida| for me)?';
+  '(?:s )?(?:(?:really )?(?:doesnt|does not|wont|will not|dont|do not|isnt|arent|is not|are not)(?: really)? (?:work|suit|good|possible|great|ideal)|(?:is|are|s)? ?(?:no good|out|impossible|a no|off)(?! if)|(?:doesnt|does not|dont|do not|isnt|is not|wont|will not|cant|can not|cannot)(?= *(?:though|really|sadly|sorry)? *$)|(?:is |are )?(?:bad|ruled out|taken|gone|tricky|awkward|a mess|a nightmare|spoken for|not on|not happening|a write off|a no go|no go|hopeless|useless)(?! if)|(?:no longer|not) (?:works?|suits?|possible|good|an option|ideal|great|free|available)|(?:es |seria |me es )?imposible|(?:yo |ya |pues |creo que |tampoco |igual )*no (?:puedo|llego|doy abasto|me (?:viene|sirve|va|queda|da|cuadra|conviene|acomoda|late|animo)|es posible|alcanzo|voy a (?:poder|ir|llegar|alcanzar|estar)|podre|podria|ire|iria|llegaria|abren|atienden|trabajan|laburan|hay (?:nadie|forma|manera)|(?:quiero|queria)(?= *$)|estoy|estare|vengo|ando))(?: bien| la vida| for me)?';
 
 /** "Friday I'm in Boston", "el viernes tengo dentista": the day is spoken for, as long as no hour says when one is free again. */
 const SPENT =
-  '(?:is|s|es) (?:the|my|mi|el|la) (?:dentist|doctors?|wedding|funeral|exam|school|party|match|game|dentista|boda|examen|fiesta|partido|medico)(?!.* \\d)|(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
+  `(?:is|s|es) (?:(?:the|my|our|a|an|his|her|mi|el|la|su) )?(?:\\w+ )?(?:${ACTIVITIES}|day off|bank holiday|feriado|festivo)(?!.* \\d)|` +
+  '(?:im|i am|well be|ill be|were|hes|shes) (?:in(?! (?:to|for|after|before|from) )|at|away|off to|out|busy|working|on|flying|travell?ing|gone|tied up)(?!.* (?:\\d|but|until|till))|(?:i|we) (?:have|ve|ve got|have got|got) (?:the |my |an? )?(?:dentist|doctors?|wedding|funeral|exam|meetings?|school|shift)(?!.* \\d)|(?:lo )?(?:tiene|tengo|tenemos) (?:completo|lleno|ocupado|liado|pillado|dentista|medico|boda|examen|viaje|reunion(?:es)?|turno|guardia|todo el dia)(?!.* (?:a las|hasta|\\d))|(?:estoy|ando|estare|voy a estar) (?:en|fuera|de viaje|ocupad[oa]|liad[oa])(?!.* (?:hasta|\\d))|(?:trabajo|curro|viajo|me voy)(?= *$)';
 
 function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates: string[]): void {
   const refuse = (text: string): void => {
     notWeekdays.push(...text.match(new RegExp(DAY, 'g'))!.map(weekdayNamed));
   };
+  scan.take(
+    words(
+      `(?:(?:from|de|desde el) )?(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY}) ${REFUSED_AFTER}|(?:not|no|except|menos|salvo) (?:from |del? |desde el )(${DAY}) (?:to|till|until|through|a|al|hasta el) (${DAY})`,
+    ),
+    (match) => {
+      const [from, to] = [weekdayNamed((match[1] ?? match[3])!), weekdayNamed((match[2] ?? match[4])!)];
+      for (let day = from; ; day = (day + 1) % 7) {
+        notWeekdays.push(day);
+        if (day === to) return;
+      }
+    },
+  );
   scan.take(words(`(${REFUSED_DAYS}) ${REFUSED_AFTER}`), (match) => refuse(match[1]!));
   scan.take(
     words(`(?<=(?:${DAY}|manana|hoy) )(?:mejor que|better than|not) (?:on |the |el |los )?(${REFUSED_DAYS})`),
@@ -306,13 +337,16 @@ function takeRefused(scan: Scan, today: string, notWeekdays: number[], notDates:
     (match) => refuse(match[1]!),
   );
   scan.take(words(`(${REFUSED_DAYS}) (?:${SPENT})`), (match) => refuse(match[1]!));
-  scan.take(words(`${REFUSING} (?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`), (match) =>
-    refuse(match[1]!),
+  scan.take(
+    words(`${REFUSING} (?:para )?(?:on |next |this |the |el |los |la |este )?(${REFUSED_DAYS})`),
+    (match) => refuse(match[1]!),
   );
   const refuseDate = (name: string): void => {
     notDates.push(addLocalDays(today, /today|hoy/.test(name) ? 0 : 1));
   };
-  scan.take(words(`${REFUSING} (?:for )?(today|tomorrow|hoy|manana)`), (match) => refuseDate(match[1]!));
+  scan.take(words(`${REFUSING} (?:for |para )?(today|tomorrow|hoy|manana)`), (match) =>
+    refuseDate(match[1]!),
+  );
   scan.take(words(`(today|tomorrow|hoy|manana) ${REFUSED_AFTER}`), (match) => refuseDate(match[1]!));
 }
 
@@ -339,6 +373,16 @@ function takeRanges(scan: Scan, today: string): string[] | null {
       if (to <= from) return false;
       between(from, to);
       return true;
+    },
+  );
+  // "I can't until Friday": from then on.
+  scan.take(
+    words(
+      `(?:(?:cant|cannot|not|wont)(?: \\w+){0,5} (?:until|till|before) ${NAME}|no (?:puedo|podre|podria|llego|estoy|vuelvo|regreso|tengo|voy a poder)(?: \\w+){0,4}? (?:hasta|antes del?) ${NAME}|(?:hasta|antes del?) ${NAME} no (?:puedo|podre|llego|estoy|vuelvo|regreso|tengo))`,
+    ),
+    (match) => {
+      const from = dateOf((match[1] ?? match[2] ?? match[3])!);
+      between(from, addLocalDays(from, 7));
     },
   );
   scan.take(words(`(?:the )?day before ${NAME}|el dia antes del? ${NAME}`), (match) =>

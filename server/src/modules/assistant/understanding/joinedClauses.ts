@@ -1,8 +1,9 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import { type Clause, KIN, WISH_AFTER } from './clauses';
+import { type Clause, WISH_AFTER } from './clauses';
 import { type TimeWish, bothOf } from './clockTimes';
 import type { DayWish } from './dayWords';
 import type { ServiceMention } from './names';
+import { KIN } from './occasions';
 import { words } from './plainText';
 import type { Fallback, Read, Wish } from './wish';
 
@@ -14,12 +15,12 @@ const ASKS_ABOUT = words(
   'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
 );
 const BESIDES =
-  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|throw in|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
+  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|(?:throw|tack|chuck|squeeze|fit|pop)(?: it)? (?:in|on)|(?:time|room) for|(?:same|that|one) (?:go|visit|appointment|sitting|session)|along with|together with|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
 const INSTEAD =
   /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
 const IN_TOWN =
-  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre)\b/;
+  /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre|entro|entramos|empiezo|empezamos|trabajo (?:hasta|de|desde)|tiene (?:cita|turno|hora|reserva)|start work|has an appointment)\b/;
 const SHIFTS: readonly (readonly [RegExp, number])[] = [
   [
     words(
@@ -32,6 +33,15 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 /** "my mate wants a trim too": perhaps not for this visit. */
 const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
 const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
+/** "ese día no", "that day I'm working": takes back the day that was spoken of. */
+const NOT_THAT_DAY = words(
+  [
+    '(?:ese(?: mismo)? dia|ahi|entonces) (?:(?:yo|ya|la verdad|pues|creo que|es que|me|se) )*(?:no(?! (?:hay (?:problema|lio)|importa|pasa|trabajo|curro|laburo|chambeo|entro|tengo(?! (?:tiempo|chance|como|forma|quien|con quien|carro))))|cierran|tengo (?!libre|tiempo|chance)|trabajo|curro|laburo|viajo|salgo de|hay|me toca|llega|viene|cumple|entregan|vuelo|estoy (?:fuera|ocupad[oa]|de)|ando (?:fuera|ocupad[oa]|de)|es imposible|esta(?:n)? cerrad[oa]s?)',
+    'no (?:(?!hay|importa|pasa|trabajo|curro|laburo|tengo)[a-z]+ ){0,3}(?:en )?(?:ese(?: mismo)? dia|ahi)',
+    '(?:that|the same) day (?:im|i am|ive|i have|i work|i cant|is no|isnt|doesnt|wont|no)',
+    '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
+  ].join('|'),
+);
 const NO_DAYS: DayWish = {
   dates: null,
   notWeekdays: [],
@@ -41,6 +51,24 @@ const NO_DAYS: DayWish = {
   mismatch: null,
   isUnclear: false,
 };
+
+/** How a part of a message is said. */
+interface Manner {
+  corrects: boolean;
+  /** "or Friday" */
+  isAlternative: boolean;
+  /** Nothing in it wishes for anything, or leans to it. */
+  isTold: boolean;
+  isWished: boolean;
+}
+const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: false, isWished: true };
+
+const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
+  services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
+
+/** "in the afternoon", "mornings": nobody can tell which, so that all the day is offered. */
+const excludes = (one: TimeWish, other: TimeWish): boolean =>
+  one.kind === 'between' && other.kind === 'between' && (one.to < other.from || other.to < one.from);
 
 const LAST_MINUTE = 24 * 60 - 1;
 const DAYS_AFTER = 7;
@@ -62,42 +90,82 @@ export class Joined {
   private days: DayWish = NO_DAYS;
   private areDaysUnclear = false;
   private dayShift: number | null = null;
+  private isThatDayRefused = false;
   private fallback: Fallback | null = null;
   /** "when I get off work", before the hour was told. */
   private waits = false;
   private rest: string[] = [];
+  /** What is known from words that only tell something: it gives way to a wish. */
+  private readonly onlyTold = new Set<'days' | 'time' | 'barbers' | 'services'>();
+  /** A correction was announced, and what it corrects has not been said yet: "no wait, that is my birthday. Thursday". */
+  private isCorrecting = false;
+  private sentence = -1;
+  private areServicesUnclear = false;
+  /** The last clause of the sentence was a story. */
+  private isInStory = false;
   /** On which somebody tells to be near. */
   private datesInTown: readonly string[] | null = null;
+  /** The days that were named last, by a story or a wish. */
+  private lastDates: readonly string[] | null = null;
   /** The last that a story named, for "after that". */
   private story: { time: TimeWish | null; dates: readonly string[] | null } = { time: null, dates: null };
 
-  add(clause: Clause, read: Read): void {
-    const { role } = clause;
+  add({ text, role, corrects: takesBack, isQuestion, tone, sentence }: Clause, read: Read): void {
+    const isStory = role === 'context' || role === 'existing';
+    this.lastDates = read.days.dates ?? this.lastDates;
     // "No wait, I work until five on Friday": a correction that tells a story leaves open what is meant.
-    const isUnsure =
-      role === 'context' && clause.corrects && read.days.dates !== null && this.days.dates !== null;
-    if (isUnsure) return this.addDays(read, false, false);
-    if (role === 'context' || role === 'existing') {
+    const isUnsure = role === 'context' && takesBack && read.days.dates !== null && this.days.dates !== null;
+    const goesOn = sentence === this.sentence && this.isInStory && read.isBare;
+    this.sentence = sentence;
+    this.isCorrecting ||= takesBack;
+    this.isInStory = isStory || (goesOn && read.services.length === 0);
+    if (isUnsure)
+      return this.addDays(read, { corrects: false, isAlternative: false, isTold: true, isWished: false });
+    if (isStory) {
       this.story = { time: read.time ?? this.story.time, dates: read.days.dates ?? this.story.dates };
       if (role === 'context') this.addSpentDays(read.days);
-      if (role === 'context' && IN_TOWN.test(clause.text)) this.datesInTown = read.days.dates;
+      this.refuseThatDay(text, read);
+      if (role === 'context' && IN_TOWN.test(text)) this.datesInTown = read.days.dates;
       if (this.waits) this.addAfterStory();
       return;
     }
     this.rest.push(read.rest);
     if (role === 'fallback') {
-      if (this.services.length === 0) this.addServices(clause.text, read, false);
+      if (this.services.length === 0) this.addServices(text, read, FIRST_SAID);
       return this.addFallback(read);
     }
     if (role === 'preferred') this.giveWay(read);
-    const isAlternative = /^(?:either |or |o |u )/.test(clause.text);
-    if (clause.isQuestion && ASKS_ABOUT.test(clause.text)) this.askedServices = read.services;
-    else this.addServices(clause.text, read, clause.corrects);
-    this.addBarbers(read, clause.corrects, isAlternative);
-    this.addDays(read, clause.corrects, isAlternative);
-    if (THAT_DAY.test(clause.text) && !this.days.dates) this.days = { ...this.days, dates: this.story.dates };
-    this.shiftDays(clause.text, read);
-    this.addTime(clause.text, read, clause.corrects);
+    const corrects = this.isCorrecting;
+    if (namesAnything(read)) this.isCorrecting = false;
+    const manner: Manner = {
+      corrects,
+      isAlternative: /^(?:either |or |o |u )/.test(text),
+      isTold: this.isInStory || (tone === 'tells' && !read.isBare && !takesBack),
+      isWished: !this.isInStory && (tone === 'wishes' || read.isBare),
+    };
+    if (isQuestion && ASKS_ABOUT.test(text)) this.askedServices = read.services;
+    else this.addServices(text, read, manner);
+    this.addBarbers(read, manner);
+    this.addDays(read, manner);
+    if (this.refuseThatDay(text, read)) return;
+    if (THAT_DAY.test(text) && !this.days.dates && !manner.isTold)
+      this.days = { ...this.days, dates: this.story.dates };
+    this.shiftDays(text, read);
+    this.addTime(text, read, manner);
+  }
+
+  /** Whether what was known of something gives way: it was only told, and now a wish is said. Notes how it is known now. */
+  private givesWay(what: 'days' | 'time' | 'barbers' | 'services', { isTold, isWished }: Manner): boolean {
+    const wasTold = this.onlyTold.has(what);
+    if (!isTold) this.onlyTold.delete(what);
+    else if (!this.isKnown(what)) this.onlyTold.add(what);
+    return wasTold && isWished;
+  }
+
+  private isKnown(what: 'days' | 'time' | 'barbers' | 'services'): boolean {
+    if (what === 'days') return this.days.dates !== null;
+    if (what === 'time') return this.time !== null;
+    return (what === 'barbers' ? this.barbers : this.services).length > 0;
   }
 
   get wish(): Wish {
@@ -106,6 +174,7 @@ export class Joined {
     const services = areServicesAsked ? this.askedServices : this.services;
     return {
       areServicesAsked,
+      areServicesUnclear: this.areServicesUnclear && services.length > 1,
       servicesAre: this.servicesAre,
       services: services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
       refusedServiceIds: refusedServices,
@@ -120,9 +189,20 @@ export class Joined {
       days: this.time && !this.days.dates ? { ...this.days, dates: this.datesInTown } : this.days,
       areDaysUnclear: this.areDaysUnclear,
       dayShift: this.dayShift,
+      isThatDayRefused: this.isThatDayRefused,
       fallback: this.fallback,
       rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
     };
+  }
+
+  /** Answers whether a clause takes back the day that this message, or else the conversation, spoke of last. */
+  private refuseThatDay(text: string, { days, time }: Read): boolean {
+    if (days.dates || time || !NOT_THAT_DAY.test(text)) return false;
+    const base = this.lastDates;
+    if (!base) this.isThatDayRefused = true;
+    else this.addSpentDays({ ...NO_DAYS, notDates: base });
+    if (this.days.dates?.length === 0) this.days = { ...this.days, dates: null };
+    return true;
   }
 
   /** "Friday I am in Boston", in a story: no day to come on. */
@@ -135,9 +215,10 @@ export class Joined {
     this.days = { ...days, dates: days.dates && days.dates.filter((date) => !isRefused(date, days)) };
   }
 
-  private addServices(text: string, read: Read, corrects: boolean): void {
+  private addServices(text: string, read: Read, manner: Manner): void {
     this.refusedServices.push(...read.refusedServiceIds);
     if (read.services.length === 0) return;
+    const corrects = this.givesWay('services', manner) || manner.corrects;
     this.isOnlyThese ||= read.isOnlyThese;
     if (OF_OTHERS.test(text)) this.servicesAre = null;
     else if (BESIDES.test(text)) this.servicesAre = 'besides';
@@ -145,6 +226,7 @@ export class Joined {
     else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
     const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
     if ((corrects && !adds) || read.isOnlyThese) this.services = [];
+    this.areServicesUnclear = this.isAnother(read) && !BESIDES.test(text);
     // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
     const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
     if (read.services.some(isClear)) this.services = this.services.filter(isClear);
@@ -152,7 +234,15 @@ export class Joined {
     this.services.push(...read.services);
   }
 
-  private addBarbers(read: Read, corrects: boolean, isAlternative: boolean): void {
+  /** Whether services are named besides others that an earlier part named. */
+  private isAnother({ services }: Read): boolean {
+    const before = this.services.flatMap(({ ids }) => ids);
+    return before.length > 0 && services.some(({ ids }) => !ids.some((id) => before.includes(id)));
+  }
+
+  private addBarbers(read: Read, manner: Manner): void {
+    const { isAlternative } = manner;
+    let { corrects } = manner;
     this.refusedBarbers.push(...read.refusedBarberIds);
     for (const id of read.barberIds) {
       const index = this.refusedBarbers.indexOf(id);
@@ -160,6 +250,7 @@ export class Joined {
     }
     this.isAnyBarber ||= read.isAnyBarber;
     if (read.barberIds.length === 0) return;
+    corrects = this.givesWay('barbers', manner) || corrects;
     this.barberOf = read.barberOf;
     const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
     if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
@@ -169,7 +260,9 @@ export class Joined {
     }
   }
 
-  private addDays({ days }: Read, corrects: boolean, isAlternative: boolean): void {
+  private addDays({ days }: Read, manner: Manner): void {
+    const { isAlternative } = manner;
+    const corrects = (days.dates !== null && this.givesWay('days', manner)) || manner.corrects;
     const before = this.days;
     const joint: DayWish = {
       dates: days.dates ?? before.dates,
@@ -198,12 +291,13 @@ export class Joined {
     else this.dayShift = shift;
   }
 
-  private addTime(text: string, read: Read, corrects: boolean): void {
+  private addTime(text: string, read: Read, manner: Manner): void {
     if (!read.time) {
       if (THEN.test(text)) this.addAfterStory();
       this.waits ||= WISH_AFTER.test(text);
       return;
     }
+    const corrects = this.givesWay('time', manner) || manner.corrects;
     if (read.isEither) {
       this.time = read.time;
       this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };
@@ -215,7 +309,8 @@ export class Joined {
     else if (before.kind === 'at' && read.time.kind === 'at') {
       if (before.minutes !== read.time.minutes) this.otherTimes = [...this.otherTimes, before];
       this.time = read.time;
-    } else if (before.kind !== 'at') this.time = bothOf(before, read.time);
+    } else if (before.kind !== 'at')
+      this.time = excludes(before, read.time) ? null : bothOf(before, read.time);
   }
 
   /** "I work until five on Thursday, anything after that?" */

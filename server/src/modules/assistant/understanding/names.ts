@@ -1,6 +1,6 @@
 import { isCommonWord } from './commonWords';
 import { isDateWord } from './dayWords';
-import { lettersApart } from './plainText';
+import { everywhere, exactWords, lettersApart } from './plainText';
 
 /** Something of the business that customers call by a name. */
 export interface Named {
@@ -112,17 +112,27 @@ interface Entry {
 
 /** What refuses the service that follows, up to its first word. */
 const REFUSING =
-  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|scratch|ditch|forget(?: about)?|without|minus|except|instead of|rather than|sin|quita(?:le|r|me|mos)?|saca(?:le|r|me)?|saquemos|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
+  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|scratch|ditch|forget(?: about)?|without|minus|except|instead of|rather than|sin|quit(?:a|e|en|ad|as|ar|emos)(?:le|me|nos)?|saca(?:le|me|nos)?|saque(?:le|me|n|mos|nle|nme)?|(?:borr|elimin|descart)(?:a|e|en|ad|as|ar|emos)(?:le|me|nos)?|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
+
+/** The same, behind it: "el Bang Trim sácalo", "the trim, leave it out". */
+const REFUSED_BEHIND =
+  /(?<= )(?:(?:mejor |ya |si puede |entonces )*(?:(?:sac|quit|borr|elimin|olvid|descart|tach|salt|anul|cancel)(?:a|e|en|ad|as|es|ate|arias?)?(?:me|te|le|nos|se)?l[oae]s?|fuera|(?:ya )?no (?:l[oa] )?(?:es(?! todo)|era|fue|seria|quiero|necesito|va|hace falta|me (?:interesa|hace falta|lo haga[ns]?|la haga[ns]?))|leave (?:it|that) out|take (?:it|that) off|drop (?:it|that)|(?:is|was) (?:a mistake|wrong)))(?![\p{L}])/u;
 
 /** Finds the services of a business in what customers write, whatever they call them. */
 export class ServiceNames {
   private readonly entries: readonly Entry[];
+  /** As they are written, the longest first. */
+  private readonly whole: readonly string[];
   /** In how many services a concept occurs. */
   private readonly spread = new Map<string, number>();
   /** What may be misspelt, with the concept that it stands for. */
   private readonly spellings: readonly (readonly [string, string])[];
 
   constructor(services: readonly Named[], plain: (text: string) => string) {
+    this.whole = services
+      .flatMap(({ name, aliases }) => [name, ...aliases].map(plain))
+      .filter((name) => name !== '')
+      .sort((a, b) => b.length - a.length);
     this.entries = services.map(({ id, name, aliases }) => ({
       id,
       names: [name, ...aliases]
@@ -163,6 +173,11 @@ export class ServiceNames {
     return groups.flatMap((group) => this.cut(group).mentions);
   }
 
+  /** A plain text with a word of their own instead of the services that are wholly named. */
+  withoutNames(text: string, word: string): string {
+    return this.whole.reduce((rest, name) => rest.replace(everywhere(exactWords(name)), word), text);
+  }
+
   /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */
   names(text: string): boolean {
     return this.find(text).some(({ words }) =>
@@ -172,6 +187,12 @@ export class ServiceNames {
 
   /** The services that a plain text refuses: "not a trim", "leave out the beard". */
   refused(text: string): ServiceMention[] {
+    const behind = REFUSED_BEHIND.exec(text);
+    const [last] = behind ? this.find(text.slice(0, behind.index)).slice(-1) : [];
+    return [...(last ? [last] : []), ...this.refusedAfter(text)];
+  }
+
+  private refusedAfter(text: string): ServiceMention[] {
     return [...text.matchAll(REFUSING)].flatMap(({ index, 0: marker }) => {
       const tail = text.slice(index + marker.length);
       const [mention] = this.find(tail);

@@ -34,12 +34,14 @@ interface Expecting {
   isStaff?: (name: string) => boolean;
   /** Whether an answer names something else: a service, a day, whom one would like to see. */
   isOther?: (answer: string) => boolean;
+  /** Whether words name a service: "for Bang Trim" introduces nobody. */
+  isService?: (words: string) => boolean;
 }
 
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
   raw: string,
-  { country, expectsName, isStaff = NOBODY, isOther = NOBODY }: Expecting,
+  { country, expectsName, isStaff = NOBODY, isOther = NOBODY, isService = NOBODY }: Expecting,
 ): { said: PersonSaid; rest: string } {
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);
@@ -63,7 +65,9 @@ export function takePerson(
   const introduction = INTRODUCED.exec(rest);
   const found = nameIn(introduction?.[1] ?? null);
   // "swap Marcus for April", "it's April I want": nobody's own name.
-  const isOfOthers = found !== null && /^(?:for|it'?s)\b/i.test(introduction![0]) && isStaff(found);
+  const isWeak = found !== null && /^(?:for|it'?s|soy|this is|i'?m|i am)\b/i.test(introduction![0]);
+  const isOfOthers =
+    isWeak && ((/^(?:for|it'?s)\b/i.test(introduction![0]) && isStaff(found)) || isService(found));
   const introduced = isOfOthers ? null : found;
   let name = introduced;
   if (introduced) rest = rest.replace(introduced, ' ');

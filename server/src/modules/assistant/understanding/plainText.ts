@@ -1,22 +1,28 @@
+const WE: Readonly<Record<string, string>> = { re: 'are', d: 'would', ll: 'will' };
+
 /**
  * What somebody wrote, made plain for the rules: lower case, no accents, single spaces, no punctuation but what stands
  * between digits (`2:30`, `14/12`). 'Wait… a las 2½, p.m.!' → 'wait a las 2:30 pm'
  */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/½/g, ':30')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘`´']/g, '')
-    .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
-    .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2')
-    .replace(/(?<=\d)[:.,/-](?=\d)/g, (sign) => `\u0001${sign}\u0001`)
-    .replace(/(?<!\u0001)[^\p{L}\p{N}\s\u0001@+](?!\u0001)/gu, ' ')
-    .replaceAll('\u0001', '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/½/g, ':30')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      // Without the apostrophe "we'd" would be a Wednesday, and "we're" tell what was.
+      .replace(/\bwe[’‘`´'](re|d|ll)\b/g, (_, end: string) => `we ${WE[end]!}`)
+      .replace(/[’‘`´']/g, '')
+      .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
+      .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2')
+      .replace(/(?<=\d)[:.,/-](?=\d)/g, (sign) => `\u0001${sign}\u0001`)
+      .replace(/(?<!\u0001)[^\p{L}\p{N}\s\u0001@+](?!\u0001)/gu, ' ')
+      .replaceAll('\u0001', '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** A text from which rules take away what they have understood, so that nothing is read twice. */

@@ -68,7 +68,7 @@ const LEXICON = (
 const KNOWN = new Set(LEXICON);
 /** Right as they are, though a letter away from one of those. */
 const OTHER_WORDS = new Set(
-  'vienes semanas proximos cambian cambiare cambia reserva evenings mornings cambio warning canceled mondays fridays domino sundays'.split(
+  'vienes semanas proximos cambian cambiaron cambiamos cambiaste cancelaron reservaron reservamos cambiare cambia reserva evenings mornings cambio warning canceled mondays fridays domino sundays'.split(
     ' ',
   ),
 );

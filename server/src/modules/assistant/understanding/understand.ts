@@ -1,11 +1,14 @@
 import type { Language } from '../../../domain/language';
 import { type Clause, clausesOf } from './clauses';
 import { isDateWord } from './dayWords';
-import { type Intent, intentsIn } from './intents';
+import type { Intent } from './intent';
+import { A_BARBER, A_SERVICE } from './intentModel/features';
+import { intentsIn } from './intents';
 import { languageOf } from './language';
 import { BarberNames, type ServiceNames } from './names';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
+import { sayingsOf } from './sentences';
 import { mendSpelling } from './spelling';
 import type { Wish } from './wish';
 import { wishIn } from './wishes';
@@ -21,6 +24,8 @@ export interface Understanding extends Wish {
   asked: readonly Intent[];
   /** Whether anything is asked. */
   isQuestion: boolean;
+  /** Of cancelling and moving, what a message comes to in the end; null where its stories alone tell of it. */
+  endsWith: 'cancel' | 'move' | null;
   answer: Answer | null;
   /** A name after 'with' that nobody here bears. */
   strangeBarber: string | null;
@@ -62,6 +67,8 @@ const ORDINALS: Readonly<Record<string, number | 'last'>> = {
   ultima: 'last',
   ultimo: 'last',
 };
+/** "un segundo" and "primero quiero saber" choose nothing. */
+const SPANISH_ORDINAL = /^(?:prim|segund|tercer|cuart|quint|ultim)/;
 const CHOICE = words(
   `(?:the |la |el )?(${Object.keys(ORDINALS).join('|')})(?: (?:one|option|slot|time|opcion|hora|turno))?(?: please)?|(?:option|number|opcion|numero|choice) ?(\\d)`,
 );
@@ -77,11 +84,12 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
+    isService: (name) => listening.services.names(plainText(name)),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
   const language = languageOf(text, listening.language);
 
-  const clauses = clausesOf(withoutPerson, names);
+  const clauses = clausesOf(withoutPerson, names).map((clause) => asExisting(clause, listening.services));
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
   const naming = { ...listening, dayFirst };
   const wish = wishIn(clauses, naming);
@@ -93,6 +101,10 @@ export function understand(raw: string, listening: Listening): Understanding {
     .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
+  const intents = intentsIn(text, wished.join(' '), {
+    sentences: sayingsOf(withoutPerson, generalized(listening)),
+    plans: plansIn(wish, person.reference !== null),
+  });
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
@@ -100,17 +112,56 @@ export function understand(raw: string, listening: Listening): Understanding {
     text,
     language,
     // "My phone is…" asks for nobody's.
-    intents: without(intentsIn(text, wished.join(' '))),
+    intents: without(intents),
     asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
     isQuestion: raw.includes('?'),
+    endsWith: endOf(clauses, intents),
     answer: answerIn(text, raw),
-    strangeBarber: wish.barberIds.length > 0 ? null : strangerIn(withoutPerson, wished.join(' '), names),
+    strangeBarber:
+      wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), listening)
+        ? null
+        : strangerIn(withoutPerson, wished.join(' '), names),
     person,
     choice: choiceIn(wish.rest),
     bareNumber: bareNumber === null ? null : Number(bareNumber),
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
 }
+
+function endOf(clauses: readonly Clause[], intents: readonly Intent[]): Understanding['endsWith'] {
+  const isChange = (intent: Intent): boolean => intent === 'cancel' || intent === 'move';
+  if (!intents.some(isChange)) return null;
+  const named = clauses
+    .filter(({ role }) => role !== 'fallback')
+    .map(({ text, role }) => ({ text, role, intent: intentsIn(text, text).find(isChange) }))
+    .filter(({ intent }) => intent !== undefined);
+  // What only the message as a whole tells is none of its stories.
+  if (named.length === 0) return intents.includes('move') ? 'move' : 'cancel';
+  const last = named.filter(({ text, role }) => role !== 'context' && !OF_OTHERS.test(text)).at(-1);
+  return (last?.intent ?? null) as Understanding['endsWith'];
+}
+
+/** "she cancelled", "they moved my shift": what others did. */
+const OF_OTHERS = words(
+  '(?:he|she|they|it|who|boss|work|company|school|doctor|dentist|friend|\\w+s?) (?:\\w+ )?(?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled|got cancell?ed|was cancell?ed|pushed|cancelo|cancelaron|movio|movieron|cambio|cambiaron|pospuso|pospusieron)(?<!(?:i|ive|i have|be|is|get|have it|need it|want it|like it) (?:cancell?ed|moved|changed|switched|shifted|swapped|postponed|rescheduled))',
+);
+
+/** How much of a plan to book a message holds. Whoever names a booking speaks of that one. */
+function plansIn({ services, time, days }: Wish, hasReference: boolean): number {
+  if (hasReference) return 0;
+  return (services.length > 0 ? 0.5 : 0) + (time || days.dates ? 0.5 : 0);
+}
+
+/** A service is a service, and a barber a barber, for whoever learns what sentences say. */
+const generalized =
+  ({ services, barbers }: Listening) =>
+  (text: string): string =>
+    services
+      .withoutNames(mendSpelling(text, barbers.vocabulary), A_SERVICE)
+      .split(' ')
+      .map((word) => (barbers.vocabulary.has(word) ? A_BARBER : word))
+      .filter((word, index, all) => word !== A_BARBER || all[index - 1] !== A_BARBER)
+      .join(' ');
 
 const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
   text.split(' ').every((word) => names.has(word));
@@ -123,6 +174,19 @@ function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listenin
   return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
 }
 
+/** "a brow wax with Bang Trim": a service's name, and nobody's. */
+const isOfService = (name: string | null, { services }: Listening): boolean =>
+  name !== null && services.names(plainText(name));
+
+/** "I already have a trim on Thursday": a booking that exists, named by its service. */
+const HAS_ALREADY = words(
+  '(?:i|we) (?:already|currently|still) have|(?:ive|weve) (?:already|currently|still) got|ya tengo',
+);
+const asExisting = (clause: Clause, services: ServiceNames): Clause =>
+  clause.role === 'wish' && HAS_ALREADY.test(clause.text) && services.names(clause.text)
+    ? { ...clause, role: 'existing' }
+    : clause;
+
 function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): string | null {
   const name = BarberNames.stranger(raw);
   const plain = name && plainText(name);
@@ -132,6 +196,18 @@ function strangerIn(raw: string, wished: string, names: ReadonlySet<string>): st
 function choiceIn(rest: string): Understanding['choice'] {
   let choice: Understanding['choice'] = null;
   new Scan(rest).take(CHOICE, (match) => {
+    const [said, ordinal] = match;
+    const before = rest.slice(0, match.index);
+    const after = rest.slice(match.index + said.length);
+    // "the second one doesn't suit me": chooses another.
+    if (
+      /(?:^| )(?:no|not)(?: \w+)? $/.test(before) ||
+      /^ (?:\w+ ){0,4}?(?:no|not|doesnt|isnt|wont)(?: |$)/.test(after)
+    )
+      return;
+    const isSpanish = ordinal !== undefined && SPANISH_ORDINAL.test(ordinal);
+    if (isSpanish && !/^(?:la|el) | (?:opcion|hora|turno)/.test(said) && rest !== said && /\w/.test(before))
+      return;
     choice = match[1] ? ORDINALS[match[1]]! : Number(match[2]) - 1;
   });
   return choice;

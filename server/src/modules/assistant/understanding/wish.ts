@@ -14,6 +14,8 @@ export interface Wish {
   services: readonly ServiceMention[];
   /** They were only asked about: "how much is a trim?" */
   areServicesAsked: boolean;
+  /** Two were named apart, and nothing tells whether the later one is meant instead or besides. */
+  areServicesUnclear: boolean;
   /** Said of them: instead of those before, or besides. */
   servicesAre: 'instead' | 'besides' | null;
   refusedServiceIds: readonly string[];
@@ -35,6 +37,8 @@ export interface Wish {
   areDaysUnclear: boolean;
   /** "the day before", of a day that this message does not name: -1, or 1 for the day after. */
   dayShift: number | null;
+  /** "that day I can't", where the message names none: the one that was spoken of is not meant any more. */
+  isThatDayRefused: boolean;
   fallback: Fallback | null;
   /** What was not understood, in words. */
   rest: string;
@@ -54,4 +58,6 @@ export interface Read {
   isEither: boolean;
   days: DayWish;
   rest: string;
+  /** It names things and says nothing else: "Thursday, 1 pm". */
+  isBare: boolean;
 }

@@ -1,9 +1,11 @@
 import { type Clause, OCCASION } from './clauses';
 import { takeTime } from './clockTimes';
 import { takeDays } from './dayWords';
+import { isOnlyFilling } from './fillingWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
+import { type Told, withoutStories } from './standing';
 import type { Read, Wish } from './wish';
 
 export interface Naming {
@@ -17,13 +19,79 @@ const ANY_BARBER = words(
   '(?:with )?(?:anyone|anybody|any ?one|any of (?:them|you)|any (?:barber|stylist|person)|whoever(?:s| is)?(?: (?:is )?(?:free|available|there|around))?)(?: is)?(?: (?:fine|ok|okay|good|works|will do))?|no preference(?: on (?:barber|stylist|who))?|(?:it )?(?:doesnt|does not|dont) (?:really )?matter(?: who| to me)?|(?:i )?(?:dont|do not) (?:mind|care)(?: who| either way)?|not fussed|(?:con )?(?:cualquiera|quien sea|cualquier (?:barbero|estilista|persona)|el que (?:sea|este (?:libre|disponible))|quien (?:este|este) (?:libre|disponible)|la que este libre)|no importa (?:quien|con quien)|me da (?:igual|lo mismo)(?: (?:quien|con quien))?|sin preferencia|no tengo preferencia',
 );
 const ONLY = words(
-  '(?:only|just|solo|solamente|nada mas|unicamente|simplemente)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
+  '(?:only|just|solo|solamente|nada mas|nomas|unicamente|simplemente|(?:el|la) pur[oa]|puro|solito)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
 );
-/** Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear. */
+/** Named after a part of the day, and says nothing about when somebody wants to come. */
+const NO_TIME_OF_DAY = words(
+  '(?:parents?|open|leavers|awards|evening|morning|night|afternoon) (?:evening|night|class|classes|shift|shifts|course|school|tea|sickness|person|out|flight|train|job|work|prayers|assembly)|(?:date|stag|hen|quiz|movie|game|games|girls|boys|lads|poker|bingo|wedding|prom|opening|first|big) night|good (?:morning|afternoon|evening|night|day)|(?:this |in the )?morning(?= (?:dear|all|everyone|guys|folks|team))|buen(?:os|as) (?:dias|tardes|noches)',
+);
+/**
+ * Reads clause by clause, and joins what they wish: corrections replace, refinements narrow, contradictions are unclear.
+ * A message that contradicts itself is read once more for what is wished most plainly.
+ */
 export function wishIn(clauses: readonly Clause[], naming: Naming): Wish {
-  const joined = new Joined();
-  for (const clause of clauses) joined.add(clause, readClause(clause.text, naming));
-  return joined.wish;
+  const read = reading(naming);
+  const wish = joined(told(clauses, read));
+  const before = contradictionsIn(wish);
+  if (before === 0 && wish.services.length < 2) return wish;
+  const apart = clauses.map((clause) => ({ clause, read: read(clause.text) }));
+  const plain = joined(withoutStories(apart));
+  const after = contradictionsIn(plain);
+  const isLess = after === 0 && plain.services.length < wish.services.length;
+  return after < before || isLess ? plain : wish;
+}
+
+type Reading = (text: string) => Read;
+
+/** Reads the same words once. */
+function reading(naming: Naming): Reading {
+  const done = new Map<string, Read>();
+  return (text) => {
+    const read = done.get(text) ?? readClause(text, naming);
+    done.set(text, read);
+    return read;
+  };
+}
+
+function joined(parts: readonly Told[]): Wish {
+  const all = new Joined();
+  for (const { clause, read } of parts) all.add(clause, read);
+  return all.wish;
+}
+
+const contradictionsIn = ({
+  areDaysUnclear,
+  isBarberUnclear,
+  areServicesUnclear,
+  otherTimes,
+}: Wish): number =>
+  [areDaysUnclear, isBarberUnclear, areServicesUnclear, otherTimes.length > 0].filter(Boolean).length;
+
+/**
+ * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
+ * only tells something is kept apart from what is wished for: "we're off on Friday, so Thursday would be best".
+ */
+function told(clauses: readonly Clause[], reads: Reading): Told[] {
+  const all: Told[] = [];
+  for (const clause of clauses) {
+    const read = reads(clause.text);
+    const last = all.at(-1);
+    const isPart =
+      last?.clause.sentence === clause.sentence &&
+      last.clause.role === clause.role &&
+      !clause.corrects &&
+      clause.role !== 'fallback' &&
+      clause.role !== 'preferred' &&
+      (read.isBare || last.read.isBare || (clause.tone === 'tells') === (last.clause.tone === 'tells'));
+    if (!last || !isPart) {
+      all.push({ clause, read });
+      continue;
+    }
+    const text = `${last.clause.text} ${clause.text}`;
+    const tone = last.clause.tone === 'wishes' ? 'wishes' : clause.tone;
+    all[all.length - 1] = { clause: { ...last.clause, text, tone }, read: reads(text) };
+  }
+  return all;
 }
 
 function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
@@ -31,6 +99,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
   scan.take(OCCASION, ({ index, 0: occasion }) => {
     takeWhenOf(scan, index + occasion.length, today, dayFirst);
   });
+  scan.take(NO_TIME_OF_DAY, () => undefined);
   const barber = barbers.find(text);
   let isAnyBarber = false;
   scan.take(ANY_BARBER, () => {
@@ -58,8 +127,17 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     isEither: time.isEither,
     days: time.isToday && !days.dates ? { ...days, dates: [today] } : days,
     rest: scan.rest,
+    isBare: isOnlyFilling(withoutWords(scan.rest, [...found, ...refused])),
   };
 }
+
+const withoutWords = (text: string, mentions: readonly ServiceMention[]): string => {
+  const named = new Set(mentions.flatMap((mention) => mention.words.split(' ')));
+  return text
+    .split(/[\s/+&-]+/)
+    .filter((word) => !named.has(word))
+    .join(' ');
+};
 
 /** What stands before each "with …" is for that one to do; empty unless every part names a service. */
 function sharedIn(text: string, services: ServiceNames, barbers: BarberNames): Record<string, string> {
