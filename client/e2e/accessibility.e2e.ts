@@ -80,6 +80,11 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ],
   ['integrations', /^Text messages/, (page) => page.getByRole('button', { name: 'Connect: Text messages' })],
   ['services', /./, (page) => page.getByRole('button', { name: 'Add Service' })],
+  [
+    'settings/assistant',
+    /^New conversation/,
+    (page) => page.getByRole('button', { name: 'New conversation' }),
+  ],
 ];
 
 let app: AppUnderTest;

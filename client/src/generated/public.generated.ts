@@ -203,7 +203,7 @@ export type PickerSlotsQueryVariables = Exact<{
 
 export type PickerSlotsQuery = { availableSlots: { timeZone: string, durationMinutes: number, slots: Array<{ startsAt: string, endsAt: string, barberIds: Array<string>, priceCents: number, recommended: boolean }> } };
 
-export type ChatEntryFieldsFragment = { position: number, kind: AssistantEntryKind, text: string, at: string };
+export type ChatEntryFieldsFragment = { position: number, kind: AssistantEntryKind, text: string, at: string, member: string | null };
 
 export type ChatAppointmentFieldsFragment = { id: string, startsAt: string, status: AppointmentStatus };
 
@@ -227,7 +227,7 @@ export type ChatConversationQueryVariables = Exact<{
 }>;
 
 
-export type ChatConversationQuery = { assistantConversation: { handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } | null };
+export type ChatConversationQuery = { assistantConversation: { handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string, member: string | null }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } | null };
 
 export type SendChatMessageMutationVariables = Exact<{
   input: AssistantMessageInput;
@@ -243,7 +243,7 @@ export type ChatUpdatesSubscriptionVariables = Exact<{
 }>;
 
 
-export type ChatUpdatesSubscription = { assistantUpdates: { kind: AssistantUpdateKind, text: string | null, handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } };
+export type ChatUpdatesSubscription = { assistantUpdates: { kind: AssistantUpdateKind, text: string | null, handedOff: boolean, entries: Array<{ position: number, kind: AssistantEntryKind, text: string, at: string, member: string | null }>, suggestions: Array<{ label: string, value: string }>, appointment: { id: string, startsAt: string, status: AppointmentStatus } | null } };
 
 export type BookingBusinessQueryVariables = Exact<{
   slug: string;
@@ -371,6 +371,7 @@ export const ChatEntryFieldsFragmentDoc = new TypedDocumentString(`
   kind
   text
   at
+  member
 }
     `, {"fragmentName":"ChatEntryFields"}) as unknown as TypedDocumentString<ChatEntryFieldsFragment, unknown>;
 export const ChatAppointmentFieldsFragmentDoc = new TypedDocumentString(`
@@ -484,6 +485,7 @@ export const ChatConversationDocument = new TypedDocumentString(`
   kind
   text
   at
+  member
 }
 fragment ChatAppointmentFields on AssistantAppointment {
   id
@@ -536,6 +538,7 @@ export const ChatUpdatesDocument = new TypedDocumentString(`
   kind
   text
   at
+  member
 }
 fragment ChatAppointmentFields on AssistantAppointment {
   id

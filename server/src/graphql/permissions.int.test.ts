@@ -247,6 +247,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.updateAssistantSettings': 'tenant.manage',
   'Mutation.rehearseAssistant': 'tenant.manage',
   'Mutation.rehearseMessage': 'tenant.manage',
+  // The owner's own test conversations.
+  'Query.ownAssistantScenarios': 'tenant.read',
+  'Query.assistantPlaceholders': 'tenant.read',
+  'Mutation.createAssistantScenario': 'tenant.manage',
+  'Mutation.updateAssistantScenario': 'tenant.manage',
+  'Mutation.deleteAssistantScenario': 'tenant.manage',
   // Conversations of customers with the assistant, and with staff.
   'Query.conversations': 'conversations.read',
   'Query.conversation': 'conversations.read',

@@ -1,5 +1,6 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AssistantResolver } from '../modules/assistant/assistantResolver';
+import { OwnScenarioResolver } from '../modules/assistant/scenarios/ownScenarioResolver';
 import { RehearsalResolver } from '../modules/assistant/scenarios/rehearsalResolver';
 import { AssistantSettingsResolver } from '../modules/assistant/settings/settingsResolver';
 import { ConversationResolver } from '../modules/assistant/conversations/conversationResolver';
@@ -97,6 +98,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   IntegrationResolver,
   AssistantResolver,
   AssistantSettingsResolver,
+  OwnScenarioResolver,
   RehearsalResolver,
   ConversationResolver,
   CustomerConversationResolver,

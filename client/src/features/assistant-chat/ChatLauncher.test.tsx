@@ -32,6 +32,7 @@ const GREETING: Entry = {
   kind: 'assistant',
   text: 'Hi, how can I help?',
   at: '2026-03-10T15:00:00.000Z',
+  member: null,
 };
 const BEGUN: Conversation = {
   entries: [GREETING],
@@ -111,10 +112,11 @@ const tell = (update: object) =>
       },
     }),
   );
-const entry = (position: number, kind: Entry['kind'], text: string): Entry => ({
+const entry = (position: number, kind: Entry['kind'], text: string, member: string | null = null): Entry => ({
   position,
   kind,
   text,
+  member,
   at: '2026-03-10T15:01:00.000Z',
 });
 
@@ -245,6 +247,20 @@ test('people who take over are told apart, and their messages come by themselves
   expect(await panel.findByText('Someone from Fade Room will answer here.')).toBeInTheDocument();
   await tell({ handedOff: true, entries: [entry(4, 'staff', 'Hi, Ana here.')] });
   await said('The team of Fade Room: Hi, Ana here.');
+  // Where it is known who writes, customers are told; a second message of hers is not headed again.
+  await tell({
+    handedOff: true,
+    entries: [
+      entry(5, 'staff', 'At 3?', 'Ana'),
+      entry(6, 'staff', 'Or 4?', 'Ana'),
+      entry(7, 'staff', 'Or 5?', 'Bo'),
+    ],
+  });
+  await said('Ana from Fade Room: At 3?');
+  await said('Ana from Fade Room: Or 4?');
+  await said('Bo from Fade Room: Or 5?');
+  expect(panel.getAllByText('Ana from Fade Room')).toHaveLength(1);
+  expect(panel.getAllByText('Bo from Fade Room')).toHaveLength(1);
 });
 
 test('an assistant that is switched off says so, and how else to reach the business', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateShort, formatTime, localDateOf, viewerZone } from '../../lib/dates';
 import { AppointmentCard } from './AppointmentCard';
 import { ChatBubble } from './ChatBubble';
-import type { ChatState } from './chatState';
+import type { ChatEntry, ChatState } from './chatState';
 import { TypingDots } from './TypingDots';
 
 interface Props {
@@ -26,13 +26,12 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
   const { sending, parts, appointment, handedOff } = state;
   const said = [
     ...state.entries.map((entry) => ({ ...entry, key: String(entry.position) })),
-    ...state.unconfirmed.map((entry, index) => ({ ...entry, key: `said ${index}` })),
+    ...state.unconfirmed.map((entry, index) => ({ ...entry, member: null, key: `said ${index}` })),
   ];
   const isAwaited = sending !== null && !sending.problem && !handedOff;
-  const speakers = {
-    customer: t('you'),
-    assistant: t('assistant'),
-    staff: t('team', { name: businessName }),
+  const speakerOf = ({ kind, member }: Speaker): string => {
+    if (kind !== 'staff') return t(kind === 'customer' ? 'you' : 'assistant');
+    return member ? t('member', { member, name: businessName }) : t('team', { name: businessName });
   };
 
   useEffect(() => {
@@ -48,7 +47,8 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
       aria-label={t('messages')}
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', px: 4, pb: 4 }}
     >
-      {said.map(({ key, kind, text, at }, index) => {
+      {said.map((entry, index) => {
+        const { key, kind, text, at } = entry;
         const next = said[index + 1];
         const isPause = !next || Date.parse(next.at) - Date.parse(at) > PAUSE_MILLISECONDS;
         return (
@@ -56,9 +56,9 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
             key={key}
             kind={kind}
             text={text}
-            speaker={speakers[kind]}
-            isFirst={said[index - 1]?.kind !== kind}
-            isLast={next?.kind !== kind}
+            speaker={speakerOf(entry)}
+            isFirst={!isSameSpeaker(entry, said[index - 1])}
+            isLast={!isSameSpeaker(entry, next)}
             note={isPause && <time dateTime={at}>{moment(at)}</time>}
           />
         );
@@ -69,7 +69,7 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
       {isAwaited && parts.length > 0 && (
         // Read out when it is whole.
         <Box aria-hidden>
-          <ChatBubble kind="assistant" text={parts.join(' ')} speaker={speakers.assistant} isFirst isLast />
+          <ChatBubble kind="assistant" text={parts.join(' ')} speaker={t('assistant')} isFirst isLast />
         </Box>
       )}
       {isAwaited && <TypingDots />}
@@ -100,6 +100,11 @@ export function ChatLog({ state, businessName, timeZone, onRetry, onEdit }: Prop
     </Box>
   );
 }
+
+type Speaker = Pick<ChatEntry, 'kind' | 'member'>;
+
+const isSameSpeaker = (one: Speaker, other: Speaker | undefined): boolean =>
+  one.kind === other?.kind && one.member === other.member;
 
 /** The time; with the day where that is another one. */
 function moment(at: string): string {

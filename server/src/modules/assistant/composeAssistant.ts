@@ -18,6 +18,8 @@ import { countTurns } from './minds/mindFigures';
 import { modelMind } from './minds/modelMind';
 import type { ModelSettings } from './minds/modelSettings';
 import { withFallback } from './minds/withFallback';
+import { OwnScenarioResolver } from './scenarios/ownScenarioResolver';
+import { OwnScenarios } from './scenarios/ownScenarios';
 import { RehearsalResolver } from './scenarios/rehearsalResolver';
 import { RehearsalService } from './scenarios/rehearsalService';
 import { RehearsalSessions } from './scenarios/rehearsalSession';
@@ -49,8 +51,9 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const customers = new CustomerConversations({ tools, limits, switches });
   const desk = new ConversationDesk();
   const settings = new AssistantSettingsService(model?.name ?? null);
+  const own = new OwnScenarios();
   const rehearsals = new RehearsalService({
-    ...{ database, clock, tools, settings, limits, logger },
+    ...{ database, clock, tools, settings, own, limits, logger },
     minds: { built_in: builtInMind, answering: mind },
     sessions: new RehearsalSessions(tokenSecret),
   });
@@ -60,6 +63,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
     new ConversationResolver(new ConversationInbox(), desk),
     new AssistantSettingsResolver(settings),
     new RehearsalResolver(rehearsals),
+    new OwnScenarioResolver(own),
   ];
   return { tools, mind, turns, assistant, desk, resolvers };
 }

@@ -273,7 +273,7 @@ describe('the test bench', () => {
     const empty = await t.newBusiness('Empty');
     expect(await refused({ scenarioIds: ['en-plain'] }, empty)).toMatchObject({
       message:
-        'The shipped conversations need two services that two barbers offer, and two days with free times within the coming week.',
+        'Conversations with placeholders need a service that a barber offers, and two days with free times within the coming week.',
       extensions: { code: 'CONFLICT' },
     });
   });

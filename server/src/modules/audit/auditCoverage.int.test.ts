@@ -196,6 +196,24 @@ const STEPS: readonly Step[] = [
     select: '{ version }',
   },
   {
+    mutation: 'createAssistantScenario',
+    action: 'assistant_scenario.created',
+    call: () => 'input: { title: "Hours", language: en, says: ["When are you open?"], ends: nothing }',
+    select: '{ id }',
+  },
+  {
+    mutation: 'updateAssistantScenario',
+    action: 'assistant_scenario.updated',
+    call: () =>
+      `id: "${kept.createAssistantScenario.id}", input: { title: "Person", language: en, says: ["A person, please"], ends: handed_over }`,
+    select: '{ id }',
+  },
+  {
+    mutation: 'deleteAssistantScenario',
+    action: 'assistant_scenario.deleted',
+    call: () => `id: "${kept.createAssistantScenario.id}"`,
+  },
+  {
     mutation: 'initializeDefaultServices',
     action: 'service.defaults_initialized',
     call: () => '',

@@ -22,6 +22,7 @@ import { ACTIONS, assistantInput, assistantRules, assistantValues, draftOf } fro
 import { TestBench } from './bench/TestBench';
 import { CheckboxGroup } from './CheckboxGroup';
 import { GreetingTexts } from './GreetingTexts';
+import { KeepGroup } from './KeepGroup';
 import { ModelGroup } from './ModelGroup';
 import { ToneChoice } from './ToneChoice';
 
@@ -40,6 +41,7 @@ const FIELDS = [
   ['languages', 'languages'],
   ['allowedActions', 'allowedActions'],
   ['monthlyCap', 'monthlySpendCapCents'],
+  ['keepConversationsDays', 'keepConversationsDays'],
 ] as const;
 
 /** The settings, and beneath them the bench that tries what is on screen, published or not. */
@@ -143,13 +145,22 @@ export function AssistantForm({ settings, services, barbers, isReadOnly, onLoadN
           />
           <AliasEditor {...aliases} name="barberAliases" things={barbers} addable={barbers} />
         </SettingsGroup>
+        <SettingsGroup title={t('keep.title')} body={t('keep.body')}>
+          <KeepGroup {...field} publishedDays={settings.keepConversationsDays} />
+        </SettingsGroup>
         <SettingsGroup title={t('model.title')} body={t('model.body')}>
           <ModelGroup {...field} settings={settings} />
         </SettingsGroup>
       </Box>
       {!isReadOnly && (
         <>
-          <TestBench draft={draft} isPublished={!isDirty} modelName={settings.modelName} />
+          <TestBench
+            draft={draft}
+            isPublished={!isDirty}
+            modelName={settings.modelName}
+            services={services}
+            barbers={barbers}
+          />
           {conflict && (
             <Alert
               severity="warning"

@@ -5,6 +5,7 @@ import {
   AssistantSettingsDocument,
   type MembershipRole,
   MessageTextsDocument,
+  OwnAssistantScenariosDocument,
   PublishAssistantSettingsDocument,
   RehearseAssistantDocument,
   RehearseMessageDocument,
@@ -20,6 +21,7 @@ const input = {
   allowedActions: ['book', 'move', 'cancel'],
   usesModel: true,
   monthlySpendCapCents: 1000,
+  keepConversationsDays: 365,
   serviceAliases: [{ targetId: 's1', alias: 'Trim' }],
   barberAliases: [] as object[],
 };
@@ -51,7 +53,8 @@ const loaded = (changes: object = {}) => ({
 });
 const scenario = (id: string, ends: string, title: string) => ({
   __typename: 'AssistantScenario',
-  ...{ id, ends, title, language: 'en', says: ['Hello {service}'] },
+  ...{ id, ends, title, language: 'en', says: ['Hello {service}'], hasBooking: false },
+  ...{ services: ['{service}'], barber: null, day: '{day}', time: '{time}', reply: [] },
 });
 const scenarios = {
   request: { query: AssistantScenariosDocument },
@@ -63,6 +66,10 @@ const scenarios = {
       ],
     },
   },
+};
+const noneOwn = {
+  request: { query: OwnAssistantScenariosDocument },
+  result: { data: { ownAssistantScenarios: [] } },
 };
 const texts = {
   request: { query: MessageTextsDocument, variables: () => true },
@@ -110,7 +117,7 @@ function open(mocks: object[], role: MembershipRole = 'owner') {
     <AsMember role={role}>
       <AssistantTab />
     </AsMember>,
-    { mocks: [texts, scenarios, ...mocks] as never },
+    { mocks: [texts, scenarios, noneOwn, ...mocks] as never },
   );
 }
 // By text where it will do: roles take long to work out on a page of this size.
@@ -216,6 +223,23 @@ it('needs a language, and neither publishes nor tries settings without one', asy
   expect(await screen.findByText('Choose at least one language.')).toBeInTheDocument();
 });
 
+it('says what a shorter time deletes before it is published', async () => {
+  const published = { ...settings, keepConversationsDays: 30, version: 4 };
+  open([
+    loaded(),
+    publication({ keepConversationsDays: 30 }, { data: { updateAssistantSettings: published } }),
+  ]);
+  await userEvent.click(await screen.findByLabelText('Keep conversations for'));
+  await userEvent.click(await screen.findByText('For ever'));
+  expect(screen.queryByText(/cannot be brought back/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Keep conversations for'));
+  await userEvent.click(await screen.findByText('30 days'));
+  expect(screen.getByText(/conversations older than 30 days are deleted within a day/)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Publish'));
+  expect(await screen.findByText('Assistant settings published')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/cannot be brought back/)).not.toBeInTheDocument());
+});
+
 it('shows what the model costs, and holds its limit to its bounds', async () => {
   open([loaded({ modelName: 'haiku', spentThisMonthCents: 250 })]);
   expect(await screen.findByText('$2.50 of $10 spent this month')).toBeInTheDocument();
@@ -239,7 +263,7 @@ it('goes on with a tried conversation, and keeps what was typed when no answer c
       data: {
         rehearseMessage: {
           __typename: 'RehearsedMessage',
-          ...{ session: 'sealed', reply: text, ends, trail: [] },
+          ...{ session: 'sealed', reply: text, ends, trail: [], language: 'en', visit: null },
           suggestions: [{ __typename: 'AssistantSuggestion', label: 'Yes', value: 'Yes' }],
         },
       },

@@ -8,6 +8,9 @@ import { lateText } from '../../../i18n/lateText';
 export const TONES = ['friendly', 'brief', 'formal'] as const;
 export const ACTIONS = ['book', 'move', 'cancel'] as const;
 
+/** Days for which conversations may be kept; 0 is for ever. */
+export const KEEP_DAYS = [30, 90, 180, 365, 730, 0] as const;
+
 /** As the server bounds it. */
 const HIGHEST_CAP_CENTS = 1_000_000;
 const AMOUNT = /^\d{1,5}(?:\.\d{1,2})?$/;
@@ -30,6 +33,7 @@ export const assistantRules = z.object({
       (text) => AMOUNT.test(text) && centsOf(text) <= HIGHEST_CAP_CENTS,
       lateText('assistantSettings:model.capInvalid'),
     ),
+  keepConversationsDays: z.number(),
   serviceAliases: z.array(alias),
   barberAliases: z.array(alias),
 });
@@ -49,6 +53,7 @@ export const assistantValues = (settings: AssistantSettingsPartsFragment): Assis
   allowedActions: settings.allowedActions,
   usesModel: settings.usesModel,
   monthlyCap: (settings.monthlySpendCapCents / 100).toFixed(2),
+  keepConversationsDays: settings.keepConversationsDays,
   serviceAliases: plainAliases(settings.serviceAliases),
   barberAliases: plainAliases(settings.barberAliases),
 });

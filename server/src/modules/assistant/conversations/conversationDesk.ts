@@ -32,6 +32,7 @@ interface Held {
 interface Member {
   id: string;
   name: string;
+  firstName: string;
 }
 
 /** What staff do with conversations. Each is locked first, so that of two who take one at once the second is told. */
@@ -75,7 +76,8 @@ export class ConversationDesk {
       }
       if (held.takenBy !== member.id) throw takenByOther(held);
       const now = ctx.clock.now();
-      const data = { member: member.name, userId: ctx.actor.userId };
+      const { name, firstName } = member;
+      const data = { member: name, firstName, userId: ctx.actor.userId };
       const [entryId] = await appendEntries(
         tx,
         ctx.tenantId,
@@ -180,7 +182,7 @@ async function hold(tx: Transaction, ctx: TenantContext, id: string): Promise<He
         `SELECT c.id, c.channel, c.status, c.customer_phone AS phone, c.taken_by AS "takenBy",
            (SELECT trim(u.first_name || ' ' || u.last_name) FROM memberships m JOIN users u ON u.id = m.user_id
             WHERE m.tenant_id = c.tenant_id AND m.id = c.taken_by) AS taker
-         FROM conversations c WHERE c.tenant_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+         FROM conversations c WHERE c.tenant_id = $1 AND c.id = $2 AND c.forgotten_at IS NULL FOR UPDATE OF c`,
         [ctx.tenantId, id],
       )
     : [];
@@ -191,7 +193,7 @@ async function hold(tx: Transaction, ctx: TenantContext, id: string): Promise<He
 /** Who answers. Programs and the system are nobody's colleague. */
 async function memberOf(tx: Transaction, ctx: TenantContext): Promise<Member> {
   const [member] = await tx.manager.query<Member[]>(
-    `SELECT m.id, trim(u.first_name || ' ' || u.last_name) AS name FROM memberships m JOIN users u ON u.id = m.user_id
+    `SELECT m.id, trim(u.first_name || ' ' || u.last_name) AS name, trim(u.first_name) AS "firstName" FROM memberships m JOIN users u ON u.id = m.user_id
      WHERE m.tenant_id = $1 AND m.user_id = $2`,
     [ctx.tenantId, ctx.actor.userId],
   );

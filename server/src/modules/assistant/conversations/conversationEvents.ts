@@ -30,6 +30,8 @@ export interface EventData {
 /** Of an entry of the kind `staff`: who wrote it, as they were called then. */
 export interface StaffData {
   member: string;
+  /** All that customers are told of their name; entries of before it was kept lack it. */
+  firstName?: string;
   userId: string;
 }
 

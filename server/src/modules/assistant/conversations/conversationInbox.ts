@@ -43,7 +43,7 @@ const DETAILS = `
     ORDER BY e.position DESC LIMIT 1) last ON true`;
 /** A chat that was opened, and in which nobody has said anything yet, is no conversation to staff. */
 const CRITERIA = `
-  c.tenant_id = $1 AND $2::uuid IS NOT NULL AND c.turns > 0
+  c.tenant_id = $1 AND $2::uuid IS NOT NULL AND c.turns > 0 AND c.forgotten_at IS NULL
   AND ($3::text[] IS NULL OR c.status = ANY ($3)) AND ($4::text IS NULL OR c.channel = $4)
   AND ($5::text IS NULL OR c.outcome = $5)
   AND ($6::timestamptz IS NULL OR c.last_message_at >= $6) AND ($7::timestamptz IS NULL OR c.last_message_at < $7)
@@ -66,7 +66,7 @@ const COUNT: PreparedStatement = {
 };
 const ONE: PreparedStatement = {
   name: 'conversation_shown',
-  text: `SELECT ${COLUMNS} FROM ${FROM} ${DETAILS} WHERE c.tenant_id = $1 AND c.id = $3`,
+  text: `SELECT ${COLUMNS} FROM ${FROM} ${DETAILS} WHERE c.tenant_id = $1 AND c.id = $3 AND c.forgotten_at IS NULL`,
 };
 const ENTRIES: PreparedStatement = {
   name: 'conversation_entries_shown',

@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs';
 import type { Logger } from '../../../platform/logging';
 import { systemContext } from '../../../platform/request/systemContext';
 import type { ConversationDesk } from './conversationDesk';
+import { forgetOldConversations } from './forgetConversations';
 import { STAFF_SILENCE_MILLISECONDS } from './waitingRules';
 
 const AT_ONCE = 200;
@@ -17,7 +18,7 @@ export interface ConversationJobParts {
   logger: Logger;
 }
 
-/** Customers whom a member took over and then forgot wait for everybody again. */
+/** Customers whom a member took over and then forgot wait for everybody again; what is older than it is kept is forgotten. */
 export function conversationJobs({ database, clock, jobs, desk, logger }: ConversationJobParts): {
   periodic: PeriodicTask[];
 } {
@@ -44,6 +45,11 @@ export function conversationJobs({ database, clock, jobs, desk, logger }: Conver
             }
           }
         },
+      },
+      {
+        name: 'conversations.forget',
+        every: 60 * 60,
+        run: () => forgetOldConversations({ database, clock, jobs, logger }),
       },
     ],
   };

@@ -306,6 +306,32 @@ describe('while nobody answers', () => {
   });
 });
 
+test('customers are told the first name of who writes, and nobody else’s', async () => {
+  const { id, token } = await handedOver();
+  await take(id, desk);
+  await reply(id, 'Here I am.', desk);
+  // As entries were kept before first names were, and one of which nobody knows who wrote it.
+  await t.asOwner(
+    `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, at, data)
+     SELECT $1, gen_random_uuid(), $2, 90 + n, 'staff', 'Hello', now(), data
+     FROM (VALUES (1, '{"member": "Ana Maria Diaz"}'::jsonb), (2, '{"member": "  "}'), (3, NULL)) old (n, data)`,
+    [shop.tenantId, id],
+  );
+  const { assistantConversation } = await t.ask(
+    `query ($slug: String!, $token: String!) { assistantConversation(slug: $slug, conversationToken: $token) {
+       entries { kind member } } }`,
+    { slug: shop.slug, token },
+  );
+  const written = assistantConversation.entries as { kind: string; member: string | null }[];
+  expect(written.filter(({ kind }) => kind !== 'staff').every(({ member }) => member === null)).toBe(true);
+  expect(written.filter(({ kind }) => kind === 'staff').map(({ member }) => member)).toEqual([
+    'Dee',
+    'Ana',
+    null,
+    null,
+  ]);
+});
+
 test('what the assistant was about to say stays unsaid when a member takes over meanwhile', async () => {
   const first = await send('hello');
   const [{ id }] = (await list()).nodes;

@@ -68,6 +68,12 @@ export class AssistantEntry {
 
   @Field(() => Date)
   at!: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'First name of the member of the team who wrote it, where it is known.',
+  })
+  member!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A conversation as its customer may read it.' })

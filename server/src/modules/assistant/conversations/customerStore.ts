@@ -6,6 +6,7 @@ import type { AppointmentStatus } from '../../../domain/appointments/status';
 import type { DialogueState } from '../dialogue/dialogueState';
 import type { Suggestion } from '../dialogue/scene';
 import type { ConversationStatus } from './conversationStore';
+import { WRITTEN_BY } from './firstNames';
 
 /** What a customer may read of a conversation: never what the tools did, nor what staff note among themselves. */
 const SHOWN = "kind IN ('customer', 'assistant', 'staff') AND text <> ''";
@@ -17,6 +18,8 @@ export interface ShownEntry {
   kind: 'customer' | 'assistant' | 'staff';
   text: string;
   at: Date;
+  /** First name of the member who wrote it, where it is known. */
+  member: string | null;
 }
 
 export interface CustomerConversation {
@@ -55,13 +58,15 @@ export const isHandedOff = ({ status }: CustomerConversation): boolean =>
   status === 'waiting' || status === 'staff';
 
 const ENTRIES: PreparedStatement = {
-  name: 'conversation_entries_shown',
+  name: 'conversation_entries_of_customer',
   text: `
-    SELECT position, kind, text, at, CASE WHEN kind = 'assistant' THEN data -> 'suggestions' END AS suggestions FROM (
+    SELECT e.position, e.kind, e.text, e.at, ${WRITTEN_BY} AS member,
+      CASE WHEN e.kind = 'assistant' THEN e.data -> 'suggestions' END AS suggestions
+    FROM (
       SELECT position, kind, text, at, data FROM conversation_entries
       WHERE tenant_id = $1 AND conversation_id = $2 AND position > $3 AND ${SHOWN}
-      ORDER BY position DESC LIMIT ${MOST_SHOWN}) latest
-    ORDER BY position`,
+      ORDER BY position DESC LIMIT ${MOST_SHOWN}) e
+    ORDER BY e.position`,
 };
 
 /**
@@ -79,7 +84,7 @@ export async function entriesShown(
     after,
   ]);
   return {
-    entries: rows.map(({ position, kind, text, at }) => ({ position, kind, text, at })),
+    entries: rows.map(({ suggestions: _, ...entry }) => entry),
     suggestions: rows.at(-1)?.suggestions ?? [],
   };
 }

@@ -7,13 +7,16 @@ import { Formatting } from '../phrases/formatting';
 import type { AssistantTools } from '../tools/assistantTools';
 import { ServiceNames } from '../understanding/names';
 import { plainText } from '../understanding/plainText';
+import type { Placeholder } from './placeholders';
 
 /** What the placeholders of scenarios stand for at one business, on one day. */
 export interface Cast {
   service: SnapshotService;
-  service2: SnapshotService;
+  /** Null where no barber offers two. */
+  service2: SnapshotService | null;
   barber: SnapshotBarber;
-  barber2: SnapshotBarber;
+  /** Null where one works alone. */
+  barber2: SnapshotBarber | null;
   /** Local dates within the coming week, on both of which both times are free for all of these. */
   day: string;
   day2: string;
@@ -22,7 +25,6 @@ export interface Cast {
   time2: number;
   /** 0 = Sunday; null for a business that never closes for a day. */
   closed: number | null;
-  customer: { name: string; phone: string };
 }
 
 export const CUSTOMER = { name: 'Dana Fox', phone: '212 555 0147' };
@@ -34,12 +36,14 @@ const MOST_SEARCHES = 12;
 const MOST_BARBERS = 6;
 
 /**
- * Finds services, barbers and times that every scenario can be played with.
- * @throws CONFLICT when the business has too little: two services that two barbers offer, and two days with free time.
+ * Finds services, barbers and times that every scenario can be played with; where the business is too small for that,
+ * one barber with two services or with one.
+ * @throws CONFLICT when it has not even that, or no two days with free time.
  */
 export async function castFor(tools: AssistantTools): Promise<Cast> {
   const business = await tools.business();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
+  const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
   const clear = clearServices(business);
   const pairs = clear.flatMap((service, index) =>
     clear.slice(index + 1).map((service2) => [service, service2] as const),
@@ -52,14 +56,21 @@ export async function castFor(tools: AssistantTools): Promise<Cast> {
       [service.id, service2.id],
       able.slice(0, MOST_BARBERS),
     );
-    if (chosen) {
-      const closed = business.businessHours.find(({ enabled }) => !enabled)?.weekday ?? null;
-      return { service, service2, ...chosen, closed, customer: CUSTOMER };
-    }
+    if (chosen) return { service, service2, ...chosen, closed };
+  }
+  const single = clear.map((service) => [service, null] as const);
+  for (const [service, service2] of [...pairs.slice(0, MOST_SEARCHES), ...single]) {
+    const wanted = service2 ? [service, service2] : [service];
+    const barber = business.barbers.find((each) => wanted.every((one) => offerOf(each, one)));
+    if (!barber) continue;
+    const serviceIds = wanted.map(({ id }) => id);
+    const free = await freeDays(tools, today, serviceIds, barber.id);
+    const times = commonTimes(free, free);
+    if (times) return { service, service2, barber, barber2: null, ...times, closed };
   }
   throw new AppError(
     'CONFLICT',
-    'The shipped conversations need two services that two barbers offer, and two days with free times within the coming week.',
+    'Conversations with placeholders need a service that a barber offers, and two days with free times within the coming week.',
   );
 }
 
@@ -87,7 +98,7 @@ async function barbersAndTimes(
   today: string,
   serviceIds: readonly string[],
   able: readonly SnapshotBarber[],
-): Promise<Pick<Cast, 'barber' | 'barber2' | 'day' | 'day2' | 'time' | 'time2'> | null> {
+): Promise<Omit<Cast, 'service' | 'service2' | 'closed'> | null> {
   const searched: { barber: SnapshotBarber; free: FreeDays }[] = [];
   for (const barber2 of able) {
     const free = await freeDays(tools, today, serviceIds, barber2.id);
@@ -145,24 +156,41 @@ function twoTimes(minutes: readonly number[]): Pick<Cast, 'time' | 'time2'> | nu
   return null;
 }
 
-/** A message with its placeholders filled in. `reference` is that of the booking that the customer has. */
+/**
+ * A message with its placeholders filled in: those of the customer alone where nothing of the business is cast.
+ * `reference` is that of the booking that the customer has.
+ */
 export function filled(
   text: string,
-  cast: Cast,
+  cast: Cast | null,
   {
     language,
     business,
     reference,
   }: { language: Language; business: ScheduleSnapshot; reference: string | null },
 ): string {
+  const values = {
+    name: CUSTOMER.name,
+    phone: CUSTOMER.phone,
+    reference: reference ?? '',
+    ...(cast && valuesOf(cast, language, business)),
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: Placeholder) => values[name] ?? whole);
+}
+
+function valuesOf(
+  cast: Cast,
+  language: Language,
+  business: ScheduleSnapshot,
+): Record<Exclude<Placeholder, 'name' | 'phone' | 'reference'>, string> {
   const format = new Formatting(language, business.timeZone, business.currency);
   const weekday = (date: string): string => lower(format.weekday(weekdayOf(date)), language);
   const dateOf = (date: string): string => format.day(date).replace(/^[^\s,]+,?\s/, '');
-  const values: Readonly<Record<string, string>> = {
+  return {
     service: cast.service.name,
-    service2: cast.service2.name,
+    service2: cast.service2?.name ?? '',
     barber: cast.barber.name.split(' ')[0]!,
-    barber2: cast.barber2.name.split(' ')[0]!,
+    barber2: cast.barber2?.name.split(' ')[0] ?? '',
     day: weekday(cast.day),
     day2: weekday(cast.day2),
     date: dateOf(cast.day),
@@ -170,11 +198,7 @@ export function filled(
     time: format.time(cast.day, cast.time),
     time2: format.time(cast.day2, cast.time2),
     closed: cast.closed === null ? '' : lower(format.weekday(cast.closed), language),
-    name: cast.customer.name,
-    phone: cast.customer.phone,
-    reference: reference ?? '',
   };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 const lower = (text: string, language: Language): string => (language === 'es' ? text.toLowerCase() : text);

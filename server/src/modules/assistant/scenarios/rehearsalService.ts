@@ -7,6 +7,8 @@ import type { Logger } from '../../../platform/logging';
 import type { RateLimits } from '../../../platform/rateLimits';
 import { visitorContext } from '../../../platform/request/systemContext';
 import type { TenantContext } from '../../../platform/request/tenantContext';
+import { timeOfDay } from '../../../platform/validation/localTime';
+import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { backedMinutes } from '../dialogue/backedMinutes';
 import { outcomeOf } from '../conversations/keepTurn';
 import type { Mind } from '../minds/mind';
@@ -19,6 +21,7 @@ import type { ToolParts } from '../tools/assistantTools';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
 import { type Cast, castFor } from './cast';
+import type { OwnScenarios } from './ownScenarios';
 import type { RehearsalSessions } from './rehearsalSession';
 import { RehearsalTools } from './rehearsalTools';
 import type {
@@ -29,9 +32,11 @@ import type {
   RehearseAssistantInput,
   RehearseMessageInput,
   RehearsedMessage,
+  RehearsedVisit,
 } from './rehearsalTypes';
-import { runScenario } from './runScenario';
-import type { Scenario } from './scenario';
+import { runScenario, startOf } from './runScenario';
+import { type Scenario, names, needsCastOf } from './scenario';
+import { shownScenario } from './shownScenario';
 import shipped from './shippedScenarios.json';
 
 const SHIPPED = shipped as unknown as readonly Scenario[];
@@ -46,6 +51,7 @@ export interface RehearsalParts {
   minds: Readonly<Record<RehearsalMind, Mind>>;
   settings: AssistantSettingsService;
   sessions: RehearsalSessions;
+  own: OwnScenarios;
   limits: RateLimits;
   logger: Logger;
 }
@@ -57,7 +63,7 @@ export class RehearsalService {
   scenarios(ctx: TenantContext, language: Language | null): AssistantScenario[] {
     ctx.require('tenant.read');
     return SHIPPED.filter((scenario) => language === null || scenario.language === language).map(
-      ({ id, title, says, ends, ...of }) => ({ id, title, says, ends: ends.kind, language: of.language }),
+      shownScenario,
     );
   }
 
@@ -67,8 +73,9 @@ export class RehearsalService {
    */
   async play(ctx: TenantContext, input: RehearseAssistantInput): Promise<RehearsalResult[]> {
     ctx.require('tenant.manage');
+    const own = await this.parts.own.playable(ctx, input.scenarioIds);
     const scenarios = [...new Set(input.scenarioIds)].map((id, index) => {
-      const found = SHIPPED.find((scenario) => scenario.id === id);
+      const found = [...SHIPPED, ...own].find((scenario) => scenario.id === id);
       if (!found) {
         throw InputError.of(`input.scenarioIds[${index}]`, 'This conversation was not found.');
       }
@@ -82,11 +89,19 @@ export class RehearsalService {
     for (const scenario of scenarios) {
       if (results.length > 0 && performance.now() > until) break;
       if (!settings.languages.includes(scenario.language)) {
-        results.push(skipped(scenario));
+        results.push(skipped(scenario, languageProblem(scenario.language)));
         continue;
       }
-      cast ??= await castFor(this.toolsFor(ctx, settings, newId()));
-      results.push(await this.playOne(ctx, input.mind ?? 'built_in', settings, scenario, cast));
+      const isCast = needsCastOf(scenario);
+      if (isCast) cast ??= await castFor(this.toolsFor(ctx, settings, newId()));
+      const missing = isCast && cast && castProblem(scenario, cast);
+      if (missing) {
+        results.push(skipped(scenario, missing));
+        continue;
+      }
+      results.push(
+        await this.playOne(ctx, input.mind ?? 'built_in', settings, scenario, isCast ? cast : null),
+      );
     }
     return results;
   }
@@ -130,6 +145,8 @@ export class RehearsalService {
       reply,
       suggestions: isBacked ? step.suggestions : [],
       ends: outcome === 'none' ? 'nothing' : outcome,
+      visit: step.appointment && visitOf(step.appointment, (await tools.business()).timeZone),
+      language: step.state.language ?? settings.languages[0]!,
       trail: trail.map(shown),
     };
   }
@@ -139,7 +156,7 @@ export class RehearsalService {
     mind: RehearsalMind,
     settings: AssistantSettings,
     scenario: Scenario,
-    cast: Cast,
+    cast: Cast | null,
   ): Promise<RehearsalResult> {
     const { minds, logger } = this.parts;
     const result = await runScenario(minds[mind], this.toolsFor(ctx, settings, newId()), scenario, cast);
@@ -182,11 +199,21 @@ function languageProblem(language: Language): string {
     : 'The assistant does not speak English under these settings.';
 }
 
-function skipped({ id, language }: Scenario): RehearsalResult {
+/** Why a business is too small for a conversation; null when it is not. */
+function castProblem(scenario: Scenario, { service2, barber2 }: Cast): string | null {
+  if (!service2 && names(scenario, '{service2}')) {
+    return 'This conversation needs two services that one barber offers.';
+  }
+  return !barber2 && names(scenario, '{barber2}')
+    ? 'This conversation needs two barbers who offer the same services.'
+    : null;
+}
+
+function skipped({ id }: Scenario, why: string): RehearsalResult {
   return {
     scenarioId: id,
     outcome: 'skipped',
-    why: languageProblem(language),
+    why,
     turns: 0,
     millisecondsP95: null,
     transcript: [],
@@ -198,6 +225,17 @@ function percentile95(milliseconds: readonly number[]): number | null {
   const sorted = milliseconds.toSorted((one, other) => one - other);
   const value = sorted[Math.ceil(sorted.length * 0.95) - 1];
   return value === undefined ? null : Math.round(value * 10) / 10;
+}
+
+function visitOf(visit: BookedAppointment, timeZone: string): RehearsedVisit {
+  const barbers = [...new Set(visit.lines.map(({ barberId }) => barberId))];
+  const { date, minute } = startOf(visit, timeZone);
+  return {
+    serviceIds: visit.lines.map(({ serviceId }) => serviceId),
+    barberId: barbers.length === 1 ? barbers[0]! : null,
+    localDate: date,
+    time: timeOfDay(minute),
+  };
 }
 
 const shown = ({ name, given, answered, milliseconds }: ToolCall): RehearsalCall => ({

@@ -3,6 +3,7 @@ import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '
 import type { Language } from '../../../domain/language';
 import { Sentence } from '../../../platform/language/sentenceField';
 import { Languages } from '../../../platform/languages';
+import { LocalDateScalar } from '../../../platform/localDateScalar';
 import { Trim } from '../../../platform/validation/trim';
 import { AssistantSuggestion } from '../assistantResolver';
 import { AssistantSettingsInput } from '../settings/settingsTypes';
@@ -57,13 +58,43 @@ export class AssistantScenario {
   })
   says!: readonly string[];
 
+  @Field(() => Boolean, { description: 'Whether the customer has a booking when it begins.' })
+  hasBooking!: boolean;
+
   @Field(() => EndKinds)
   ends!: EndKind;
+
+  @Field(() => [String], {
+    description: 'To be booked, or moved: `{service}`, `{service2}`, or ids of services.',
+  })
+  services!: readonly string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: '`{barber}`, `{barber2}` or an id; null: any will do.',
+  })
+  barber!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: '`{day}`, `{day2}`, `today`, `tomorrow`, `monday`… or `any`; null unless booked or moved.',
+  })
+  day!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      '`{time}`, `{time2}`, `morning`, `afternoon`, `15:00`… or `any`; null unless booked or moved.',
+  })
+  time!: string | null;
+
+  @Field(() => [String], { description: 'One of these stands in the last reply, where any are given.' })
+  reply!: readonly string[];
 }
 
 @InputType()
 export class RehearseAssistantInput {
-  @Field(() => [ID], { description: '1 to 60.' })
+  @Field(() => [ID], { description: '1 to 60, shipped ones and own ones.' })
   @ArrayNotEmpty({ message: 'Choose at least one conversation.' })
   @ArrayMaxSize(MOST_SCENARIOS, { message: 'At most 60 conversations can be played at once.' })
   scenarioIds!: string[];
@@ -159,6 +190,24 @@ export class RehearseMessageInput {
   mind?: RehearsalMind | null;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a tried message would have booked, moved or cancelled.',
+})
+export class RehearsedVisit {
+  @Field(() => [ID])
+  serviceIds!: string[];
+
+  @Field(() => ID, { nullable: true, description: 'Null where several barbers take part.' })
+  barberId!: string | null;
+
+  @Field(() => LocalDateScalar)
+  localDate!: string;
+
+  @Field(() => String, { description: 'Of its start, such as `15:00`.' })
+  time!: string;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class RehearsedMessage {
   @Field(() => String, { description: 'To go on with: the conversation is kept nowhere else.' })
@@ -172,6 +221,12 @@ export class RehearsedMessage {
 
   @Field(() => EndKinds, { description: 'What this message would have brought about.' })
   ends!: EndKind;
+
+  @Field(() => RehearsedVisit, { nullable: true })
+  visit!: RehearsedVisit | null;
+
+  @Field(() => Languages, { description: 'That the reply is in.' })
+  language!: Language;
 
   @Field(() => [RehearsalCall])
   trail!: RehearsalCall[];

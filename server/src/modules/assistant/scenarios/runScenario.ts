@@ -1,19 +1,22 @@
 import { backedMinutes } from '../dialogue/backedMinutes';
-import { localDateOf } from '../../../domain/availability/localTime';
+import { addLocalDays, localDateOf, weekdayOf } from '../../../domain/availability/localTime';
 import { MINUTES_PER_DAY } from '../../../domain/availability/calendarDate';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { AppError } from '../../../platform/errors';
+import { minutesOfDay, timeOfDay } from '../../../platform/validation/localTime';
 import { toE164 } from '../../../platform/validation/phone';
+import type { Language } from '../../../domain/language';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type DialogueState, newDialogue } from '../dialogue/dialogueState';
 import type { HandOver } from '../dialogue/scene';
 import type { Mind, SpokenLine } from '../minds/mind';
+import { Formatting } from '../phrases/formatting';
 import type { Action } from '../settings/assistantSettings';
 import { unbackedTimes } from '../tools/timesGuard';
 import { type ToolCall, withTrail } from '../tools/toolTrail';
-import { type Cast, filled } from './cast';
+import { CUSTOMER, type Cast, filled } from './cast';
 import type { RehearsalTools } from './rehearsalTools';
-import type { Scenario } from './scenario';
+import { OPEN_TIMES, type Scenario, type ScenarioDay, WEEKDAYS, isAgreed } from './scenario';
 
 export interface ScenarioResult {
   passed: boolean;
@@ -38,8 +41,24 @@ export interface ScenarioResult {
 const MOST_ANSWERS = 5;
 const WRITES = new Set(['book', 'move', 'cancel']);
 const ANSWERS = {
-  en: { yes: 'yes', first: 'the first one', and: ' and ', at: ' at ', anyone: 'anyone' },
-  es: { yes: 'sí', first: 'la primera', and: ' y ', at: ' a las ', anyone: 'cualquiera' },
+  en: {
+    yes: 'yes',
+    first: 'the first one',
+    and: ' and ',
+    at: ' at ',
+    anyone: 'anyone',
+    today: 'today',
+    tomorrow: 'tomorrow',
+  },
+  es: {
+    yes: 'sí',
+    first: 'la primera',
+    and: ' y ',
+    at: ' a las ',
+    anyone: 'cualquiera',
+    today: 'hoy',
+    tomorrow: 'mañana',
+  },
 };
 
 /** Plays one conversation against a business and judges how it ended. */
@@ -47,10 +66,11 @@ export async function runScenario(
   mind: Mind,
   tools: RehearsalTools,
   scenario: Scenario,
-  cast: Cast,
+  /** Null for a conversation that nothing of the business is filled into. */
+  cast: Cast | null,
 ): Promise<ScenarioResult> {
   const business = await tools.business();
-  const booking = scenario.hasBooking ? await bookFor(tools, cast) : null;
+  const booking = scenario.hasBooking && cast ? await bookFor(tools, cast) : null;
   const fill = (text: string): string =>
     filled(text, cast, { language: scenario.language, business, reference: booking?.reference ?? null });
   const result: ScenarioResult = {
@@ -118,6 +138,7 @@ export async function runScenario(
     result,
     handOver,
     timeZone: business.timeZone,
+    now: tools.now,
     fill,
     allowedActions,
   });
@@ -133,7 +154,7 @@ function answerFor(
   if (expects === 'contact') return '{name}, {phone}';
   if (expects === 'confirm' || expects === 'confirm_cancel') return ANSWERS[language].yes;
   if (expects === 'proof' && hasBooking) return '{reference}, {phone}';
-  const isOpen = 'time' in ends && ends.time !== '{time}' && ends.time !== '{time2}';
+  const isOpen = isAgreed(ends) && OPEN_TIMES.some((time) => time === ends.time);
   return expects === 'slot' && offered.length > 0 && isOpen ? ANSWERS[language].first : null;
 }
 
@@ -144,9 +165,16 @@ function wishAgain({ language, ends }: Scenario, { expects }: DialogueState): st
   if (expects === 'service' || expects === 'which_service') return ends.services.join(and);
   if (expects === 'barber') return ends.barber ?? anyone;
   if (expects !== 'slot') return null;
-  const day = ends.day === 'any' ? null : ends.day;
-  const time = ends.time.startsWith('{') ? ends.time : null;
+  const day = ends.day === 'any' ? null : dayWord(ends.day, language);
+  const time = OPEN_TIMES.some((open) => open === ends.time) ? null : ends.time;
   return day && time ? `${day}${at}${time}` : (day ?? time);
+}
+
+/** As a customer would say it; placeholders stay what they are. */
+function dayWord(day: ScenarioDay, language: Language): string {
+  if (day === 'today' || day === 'tomorrow') return ANSWERS[language][day];
+  const weekday = WEEKDAYS.findIndex((name) => name === day);
+  return weekday < 0 ? day : new Formatting(language, 'UTC', 'USD').weekday(weekday);
 }
 
 const NEEDS: Partial<Record<Scenario['ends']['kind'], Action>> = {
@@ -156,17 +184,18 @@ const NEEDS: Partial<Record<Scenario['ends']['kind'], Action>> = {
 };
 
 interface Played {
-  cast: Cast;
+  cast: Cast | null;
   result: ScenarioResult;
   handOver: HandOver | null;
   timeZone: string;
+  now: Date;
   fill: (text: string) => string;
   allowedActions: readonly Action[];
 }
 
 /** Why this is not the right end, as a sentence for the owner; null when it is. */
 function endProblem({ ends }: Scenario, played: Played): string | null {
-  const { cast, result, handOver, timeZone, fill, allowedActions } = played;
+  const { cast, result, handOver, timeZone, now, fill, allowedActions } = played;
   const { appointment, transcript, failure } = result;
   const last = transcript.at(-1)?.text ?? '';
   if (failure instanceof AppError) return `The conversation broke off: “${failure.message}”.`;
@@ -181,19 +210,22 @@ function endProblem({ ends }: Scenario, played: Played): string | null {
   if (handOver) return 'It was handed over to a person.';
   if (ends.kind === 'nothing') {
     if (appointment) return 'It wrote something, although nothing was to be written.';
-    return !ends.reply || ends.reply.some((text) => last.includes(fill(text)))
+    return !ends.reply?.length ||
+      ends.reply.some((text) => last.toLowerCase().includes(fill(text).toLowerCase()))
       ? null
       : `The last answer does not say what it should: “${last}”.`;
   }
   if (!appointment) return `Nothing was written. The last answer was: “${last}”.`;
   if (ends.kind === 'cancelled') return appointment.status === 'cancelled' ? null : 'It was not cancelled.';
   const got = told(appointment, timeZone);
-  const names: Readonly<Record<string, string>> = {
-    '{service}': cast.service.name,
-    '{service2}': cast.service2.name,
-    '{barber}': cast.barber.name,
-    '{barber2}': cast.barber2.name,
-  };
+  const names: Readonly<Record<string, string>> = cast
+    ? {
+        '{service}': cast.service.name,
+        '{service2}': cast.service2?.name ?? '',
+        '{barber}': cast.barber.name,
+        '{barber2}': cast.barber2?.name ?? '',
+      }
+    : {};
   const services = ends.services.map((name) => names[name] ?? name);
   if (got.services.toSorted().join() !== services.toSorted().join()) {
     return `It chose ${got.services.join(' + ')} instead of ${services.join(' + ')}.`;
@@ -202,29 +234,44 @@ function endProblem({ ends }: Scenario, played: Played): string | null {
   if (barber && !got.barbers.every((name) => name === barber)) {
     return `It chose ${got.barbers.join(' + ')} instead of ${barber}.`;
   }
-  const day = ends.day === '{day}' ? cast.day : ends.day === '{day2}' ? cast.day2 : got.date;
-  if (got.date !== day) return `It chose the day ${got.date} instead of ${day}.`;
+  const dated = ends.day === '{day}' ? cast?.day : ends.day === '{day2}' ? cast?.day2 : null;
+  if (dated && got.date !== dated) return `It chose the day ${got.date} instead of ${dated}.`;
+  if (!fitsDay(ends.day, got.date, localDateOf(now.getTime() / 60_000, timeZone))) {
+    return `It chose the day ${got.date}, which was not asked for.`;
+  }
   return fitsTime(ends.time, got.minute, cast)
     ? null
-    : `It chose the time ${clock(got.minute)}, which was not asked for.`;
+    : `It chose the time ${timeOfDay(got.minute)}, which was not asked for.`;
 }
 
-/** `09:05`. */
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** Whether a day that no placeholder names is the one that was wanted. */
+function fitsDay(day: ScenarioDay, date: string, today: string): boolean {
+  if (day === 'today') return date === today;
+  if (day === 'tomorrow') return date === addLocalDays(today, 1);
+  const weekday = WEEKDAYS.findIndex((name) => name === day);
+  return weekday < 0 || weekdayOf(date) === weekday;
+}
 
-function fitsTime(time: string, minute: number, cast: Cast): boolean {
-  if (time === '{time}') return minute === cast.time;
-  if (time === '{time2}') return minute === cast.time2;
+function fitsTime(time: string, minute: number, cast: Cast | null): boolean {
+  if (time === '{time}') return minute === cast?.time;
+  if (time === '{time2}') return minute === cast?.time2;
   if (time === 'morning') return minute < 12 * 60;
-  return time === 'afternoon' ? minute >= 12 * 60 && minute <= 17 * 60 : true;
+  if (time === 'afternoon') return minute >= 12 * 60 && minute <= 17 * 60;
+  return time === 'any' || minute === minutesOfDay(time);
 }
 
-function told({ lines, startsAt }: BookedAppointment, timeZone: string) {
+function told(visit: BookedAppointment, timeZone: string) {
+  return {
+    services: visit.lines.map(({ serviceName }) => serviceName),
+    barbers: [...new Set(visit.lines.map(({ barberName }) => barberName))],
+    ...startOf(visit, timeZone),
+  };
+}
+
+/** When a visit begins: its local date, and minutes since that midnight. */
+export function startOf({ startsAt }: BookedAppointment, timeZone: string): { date: string; minute: number } {
   const start = startsAt.getTime() / 60_000;
   return {
-    services: lines.map(({ serviceName }) => serviceName),
-    barbers: [...new Set(lines.map(({ barberName }) => barberName))],
     date: localDateOf(start, timeZone),
     minute: (start + offsetAt(start, timeZone)) % MINUTES_PER_DAY,
   };
@@ -240,6 +287,6 @@ async function bookFor(tools: RehearsalTools, cast: Cast): Promise<BookedAppoint
     movingId: null,
   });
   const slot = slots.find(({ minuteOfDay }) => minuteOfDay === cast.time)!;
-  const client = { name: cast.customer.name, phone: toE164(cast.customer.phone), email: null };
+  const client = { name: CUSTOMER.name, phone: toE164(CUSTOMER.phone), email: null };
   return tools.given(slot.token, client);
 }

@@ -30,6 +30,10 @@ export interface AssistantSettings {
   barberAliases: readonly Alias[];
 }
 
+/** Days for which conversations may be kept; 0 is for ever. */
+export const KEEP_DAYS = [30, 90, 180, 365, 730, 0] as const;
+export const DEFAULT_KEEP_DAYS = 365;
+
 export const DEFAULT_SETTINGS: AssistantSettings = {
   isOn: true,
   tone: 'friendly',

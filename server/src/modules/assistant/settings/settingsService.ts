@@ -51,13 +51,14 @@ export class AssistantSettingsService {
       }
       const things = await namedThings(tx, tenantId);
       const settings = checkedSettings(input, things);
-      await saveSettings(tx, tenantId, settings, now);
+      const keepConversationsDays = input.keepConversationsDays ?? before.keepConversationsDays;
+      await saveSettings(tx, tenantId, settings, keepConversationsDays, now);
       await recordAudit(tx, ctx, {
         action: 'assistant.settings_published',
         entity: 'assistant_settings',
         entityId: tenantId,
         before: recorded(before, things),
-        after: recorded(settings, things),
+        after: recorded({ ...settings, keepConversationsDays }, things),
       });
       return storedSettings(tx, tenantId, now);
     });
@@ -87,10 +88,11 @@ const shownAlias = ({ id, alias }: Alias): AssistantAlias => ({ targetId: id, al
 
 /** For the audit log: other names beside what they stand for. */
 function recorded(
-  settings: AssistantSettings,
+  settings: AssistantSettings & Pick<StoredSettings, 'keepConversationsDays'>,
   { services, barbers }: { services: readonly Named[]; barbers: readonly Named[] },
 ): object {
-  const { isOn, tone, languages, allowedActions, usesModel, monthlySpendCapCents } = settings;
+  const { isOn, tone, languages, allowedActions, usesModel, monthlySpendCapCents, keepConversationsDays } =
+    settings;
   const told = (aliases: AssistantSettings['serviceAliases'], things: readonly Named[]): string[] =>
     aliases.map(({ id, alias }) => `${alias} = ${things.find((thing) => thing.id === id)?.name ?? id}`);
   return {
@@ -100,6 +102,7 @@ function recorded(
     allowedActions,
     usesModel,
     monthlySpendCapCents,
+    keepConversationsDays,
     serviceAliases: told(settings.serviceAliases, services),
     barberAliases: told(settings.barberAliases, barbers),
   };

@@ -1,12 +1,14 @@
 import type { Transaction } from '../../../platform/database/transaction';
 import { newId } from '../../../platform/ids';
-import { type Alias, type AssistantSettings, DEFAULT_SETTINGS } from './assistantSettings';
+import { type Alias, type AssistantSettings, DEFAULT_KEEP_DAYS, DEFAULT_SETTINGS } from './assistantSettings';
 
 /** The published settings, and what has come of them. */
 export interface StoredSettings extends AssistantSettings {
   /** 0 while the defaults hold; each publication adds one. */
   version: number;
   updatedAt: Date | null;
+  /** Of conversations, after their last entry; 0 is for ever. */
+  keepConversationsDays: number;
   /** Of the language model, in this calendar month in UTC; a cent that was begun counts. */
   spentThisMonthCents: number;
 }
@@ -33,7 +35,7 @@ export async function storedSettings(tx: Transaction, tenantId: string, now: Dat
   const [row] = await tx.manager.query<(StoredSettings & { isOn: boolean | null })[]>(
     `SELECT s.is_on AS "isOn", s.tone, s.languages, s.allowed_actions AS "allowedActions",
        s.uses_model AS "usesModel", s.monthly_spend_cap_cents AS "monthlySpendCapCents",
-       coalesce(s.version, 0) AS version, s.updated_at AS "updatedAt",
+       coalesce(s.version, 0) AS version, coalesce(s.keep_conversations_days, ${DEFAULT_KEEP_DAYS}) AS "keepConversationsDays", s.updated_at AS "updatedAt",
        coalesce(ceil(p.micro_cents / 1000000.0), 0)::int AS "spentThisMonthCents"
      FROM (VALUES ($1::uuid)) AS tenant (id)
      LEFT JOIN assistant_settings s ON s.tenant_id = tenant.id
@@ -77,18 +79,31 @@ export async function saveSettings(
   tx: Transaction,
   tenantId: string,
   settings: AssistantSettings,
+  keepConversationsDays: number,
   now: Date,
 ): Promise<void> {
   const { isOn, tone, languages, allowedActions, usesModel, monthlySpendCapCents } = settings;
   await tx.manager.query(
     `INSERT INTO assistant_settings (tenant_id, id, is_on, tone, languages, allowed_actions, uses_model,
-       monthly_spend_cap_cents, version, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9)
+       monthly_spend_cap_cents, keep_conversations_days, version, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, 1, $9)
      ON CONFLICT (tenant_id) DO UPDATE SET is_on = excluded.is_on, tone = excluded.tone,
        languages = excluded.languages, allowed_actions = excluded.allowed_actions, uses_model = excluded.uses_model,
-       monthly_spend_cap_cents = excluded.monthly_spend_cap_cents, version = assistant_settings.version + 1,
+       monthly_spend_cap_cents = excluded.monthly_spend_cap_cents,
+       keep_conversations_days = excluded.keep_conversations_days, version = assistant_settings.version + 1,
        updated_at = excluded.updated_at`,
-    [tenantId, newId(), isOn, tone, languages, allowedActions, usesModel, monthlySpendCapCents, now],
+    [
+      tenantId,
+      newId(),
+      isOn,
+      tone,
+      languages,
+      allowedActions,
+      usesModel,
+      monthlySpendCapCents,
+      now,
+      keepConversationsDays,
+    ],
   );
   const rows = [
     ...settings.serviceAliases.map(({ id, alias }) => ({ id: newId(), service: id, barber: null, alias })),

@@ -1,9 +1,19 @@
-import { ArrayMaxSize, ArrayNotEmpty, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsIn,
+  IsOptional,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../domain/language';
 import { Languages } from '../../../platform/languages';
 import { Trim } from '../../../platform/validation/trim';
-import { ACTIONS, type Action, TONES, type Tone } from './assistantSettings';
+import { ACTIONS, type Action, KEEP_DAYS, TONES, type Tone } from './assistantSettings';
 
 export const Tones = Object.fromEntries(TONES.map((tone) => [tone, tone])) as { [Each in Tone]: Each };
 registerEnumType(Tones, { name: 'AssistantTone', description: 'How the assistant words what it says.' });
@@ -55,6 +65,15 @@ export class AssistantSettingsInput {
   @Min(0, { message: 'The monthly limit must be between 0 and 10,000.00.' })
   @Max(HIGHEST_CAP_CENTS, { message: 'The monthly limit must be between 0 and 10,000.00.' })
   monthlySpendCapCents!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many days without an entry conversations are deleted: 30, 90, 180, 365, 730, or 0 for never. Left out, it stays.',
+  })
+  @IsOptional()
+  @IsIn(KEEP_DAYS, { message: 'Conversations are kept for 30, 90, 180, 365 or 730 days, or for ever.' })
+  keepConversationsDays?: number | null;
 
   @Field(() => [AssistantAliasInput], { description: 'What clients call services besides their names.' })
   @ArrayMaxSize(MOST_ALIASES, { message: 'There may be at most 200 other names.' })
@@ -112,6 +131,11 @@ export class AssistantSettingsView {
 
   @Field(() => Int, { description: 'In US cents.' })
   monthlySpendCapCents!: number;
+
+  @Field(() => Int, {
+    description: 'Conversations are deleted after so many days without an entry; 0: never.',
+  })
+  keepConversationsDays!: number;
 
   @Field(() => [AssistantAlias])
   serviceAliases!: readonly AssistantAlias[];

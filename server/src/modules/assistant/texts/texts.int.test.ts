@@ -445,15 +445,18 @@ describe('exactly once', () => {
 });
 
 describe('a reply of the team', () => {
-  async function staffReply(words: string): Promise<{ conversationId: string; entryId: string }> {
+  async function staffReply(
+    words: string,
+    data: object | null = null,
+  ): Promise<{ conversationId: string; entryId: string }> {
     const [{ id: conversationId }] = (await rows('SELECT id FROM conversations WHERE tenant_id = $1')) as [
       { id: string },
     ];
     const entryId = newId();
     await t.asOwner(
-      `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, at)
-       SELECT $1, $2, $3, max(position) + 1, 'staff', $4, $5 FROM conversation_entries WHERE conversation_id = $3`,
-      [shop.tenantId, entryId, conversationId, words, t.clock.now()],
+      `INSERT INTO conversation_entries (tenant_id, id, conversation_id, position, kind, text, at, data)
+       SELECT $1, $2, $3, max(position) + 1, 'staff', $4, $5, $6::jsonb FROM conversation_entries WHERE conversation_id = $3`,
+      [shop.tenantId, entryId, conversationId, words, t.clock.now(), data && JSON.stringify(data)],
     );
     return { conversationId, entryId };
   }
@@ -476,6 +479,27 @@ describe('a reply of the team', () => {
     expect((await messages()).at(-1)).toMatchObject({ kind: 'staff_reply', status: 'sent', recipient: MAYA });
     await twilio.report(twilio.taken[1]!, 'delivered');
     expect((await messages()).at(-1)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('says who wrote it, unless that would cost another part', async () => {
+    await text('I would like to talk to a person');
+    const whole = 'x'.repeat(160);
+    for (const [words, data] of [
+      ['We are here.', { member: 'Ana Diaz', firstName: 'Ana' }],
+      ['So am I.', { member: 'Bo Lee' }],
+      [whole, { member: 'Ana Diaz', firstName: 'Ana' }],
+      ['As before.', { member: '', userId: 'u' }],
+    ] as const) {
+      await announce(await staffReply(words, data));
+      await quiet();
+    }
+    const { businessName } = (await t.ask('{ tenant { businessName } }', {}, shop)).tenant;
+    expect(twilio.taken.slice(1).map(({ body }) => body)).toEqual([
+      `Ana from ${businessName}: We are here.`,
+      `Bo from ${businessName}: So am I.`,
+      whole,
+      'As before.',
+    ]);
   });
 
   it('waits while text messages are switched off', async () => {

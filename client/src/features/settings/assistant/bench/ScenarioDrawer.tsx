@@ -3,25 +3,38 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Play, X } from 'lucide-react';
+import { Copy, Pencil, Play, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AssistantScenariosQuery } from '../../../../generated/graphql.generated';
+import { type ScenarioPartsFragment } from '../../../../generated/graphql.generated';
 import { Bubble } from './Bubble';
 import { OutcomeChip, type Standing } from './OutcomeChip';
 import { Trail } from './Trail';
 import { type BenchResult } from './useBench';
 
 interface Props {
-  scenario: AssistantScenariosQuery['assistantScenarios'][number];
+  scenario: ScenarioPartsFragment;
   result: BenchResult | undefined;
   standing: Standing;
   /** Undefined while nothing can be played. */
   onPlay: (() => void) | undefined;
+  onCopy: () => void;
+  /** Of an own conversation alone. */
+  onEdit: (() => void) | undefined;
+  onDelete: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
 /** One conversation: how it ended and why, what was said, and what the assistant looked up and did. */
-export function ScenarioDrawer({ scenario, result, standing, onPlay, onClose }: Props) {
+export function ScenarioDrawer({
+  scenario,
+  result,
+  standing,
+  onPlay,
+  onCopy,
+  onEdit,
+  onDelete,
+  onClose,
+}: Props) {
   const { t } = useTranslation('assistantSettings');
   return (
     <Drawer
@@ -61,6 +74,26 @@ export function ScenarioDrawer({ scenario, result, standing, onPlay, onClose }: 
               onClick={onPlay}
             >
               {t(result ? 'bench.again' : 'bench.play')}
+            </Button>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: -2 }}>
+          {onEdit && (
+            <Button startIcon={<Pencil size={16} aria-hidden />} onClick={onEdit} sx={{ minHeight: 44 }}>
+              {t('own.editOne')}
+            </Button>
+          )}
+          <Button startIcon={<Copy size={16} aria-hidden />} onClick={onCopy} sx={{ minHeight: 44 }}>
+            {t('own.copy')}
+          </Button>
+          {onDelete && (
+            <Button
+              color="error"
+              startIcon={<Trash2 size={16} aria-hidden />}
+              onClick={() => void onDelete()}
+              sx={{ minHeight: 44 }}
+            >
+              {t('own.delete')}
             </Button>
           )}
         </Box>

@@ -11,48 +11,93 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../components/ErrorState';
 import { SkeletonRows } from '../../../../components/SkeletonRows';
 import {
-  type AssistantScenariosQuery,
   type AssistantSettingsInput,
   type Language,
   type RehearsalMind,
+  type ScenarioPartsFragment,
   useAssistantScenariosQuery,
+  useOwnAssistantScenariosQuery,
 } from '../../../../generated/graphql.generated';
+import { todayIn } from '../../../../lib/dates';
 import { errorMessage } from '../../../../lib/errors';
+import { useTenant } from '../../../tenant/tenantContext';
 import { type Standing } from './OutcomeChip';
+import { type OwnDraft, OwnScenarioDialog } from './own/OwnScenarioDialog';
+import { OwnScenarioList } from './own/OwnScenarioList';
+import { newScenario, scenarioValues } from './own/scenarioValues';
+import { testOfChat } from './own/testOfChat';
+import { useDeleteScenario } from './own/useDeleteScenario';
 import { ScenarioDrawer } from './ScenarioDrawer';
 import { ScenarioGroup } from './ScenarioGroup';
 import { TryChat } from './TryChat';
 import { keyOf, useBench } from './useBench';
 
-type Scenario = AssistantScenariosQuery['assistantScenarios'][number];
+interface Named {
+  id: string;
+  name: string;
+}
 
 interface Props {
   /** The settings on screen; null while they are not whole. */
   draft: AssistantSettingsInput | null;
   isPublished: boolean;
   modelName: string | null;
+  services: readonly (Named & { isActive: boolean })[];
+  barbers: readonly Named[];
 }
 
 const GROUPS = ['booked', 'moved', 'cancelled', 'handed_over', 'nothing'] as const;
+const SOURCES = ['all', 'own', 'shipped'] as const;
+type Source = (typeof SOURCES)[number];
 
-/** Tries the settings on screen: on the conversations that come with the product, and on whatever is typed. */
-export function TestBench({ draft, isPublished, modelName }: Props) {
-  const { t } = useTranslation('assistantSettings');
+/** Tries the settings on screen: on conversations of the owner, on those that come with the product, and on whatever is typed. */
+export function TestBench({ draft, isPublished, modelName, services, barbers }: Props) {
+  const { t, i18n } = useTranslation('assistantSettings');
+  const { timeZone } = useTenant().tenant;
   const bench = useBench();
   const [mind, setMind] = useState<RehearsalMind>('built_in');
   const [language, setLanguage] = useState<Language | 'all'>('all');
   const [openId, setOpenId] = useState<string | null>(null);
+  const [source, setSource] = useState<Source>('all');
+  /** The own conversation that is being written. */
+  const [writing, setWriting] = useState<OwnDraft | null>(null);
+  const askToDelete = useDeleteScenario();
   const { data, error, refetch } = useAssistantScenariosQuery({ notifyOnNetworkStatusChange: true });
+  const {
+    data: ownData,
+    error: ownError,
+    refetch: refetchOwn,
+  } = useOwnAssistantScenariosQuery({ notifyOnNetworkStatusChange: true });
 
-  const all = data?.assistantScenarios ?? [];
-  const shown = all.filter((scenario) => language === 'all' || scenario.language === language);
-  const open = all.find(({ id }) => id === openId);
+  const shipped = data?.assistantScenarios ?? [];
+  const own = ownData?.ownAssistantScenarios ?? [];
+  const isShown = (scenario: ScenarioPartsFragment) => language === 'all' || scenario.language === language;
+  const shownOwn = source === 'shipped' ? [] : own.filter(isShown);
+  const shownShipped = source === 'own' ? [] : shipped.filter(isShown);
+  const shown = [...shownOwn, ...shownShipped];
+  const open = [...own, ...shipped].find(({ id }) => id === openId);
+  const isOwn = own.some(({ id }) => id === openId);
   const canPlay = draft !== null && bench.progress === null;
   const play = (ids: readonly string[]) => {
     if (draft) void bench.run(ids, draft, mind);
   };
   const standingOf = (id: string): Standing =>
     bench.waiting.has(id) ? 'waiting' : (bench.results.get(id)?.outcome ?? 'not_run');
+  const writeNew = () =>
+    setWriting({
+      id: null,
+      values: newScenario(language === 'all' ? (i18n.language.startsWith('es') ? 'es' : 'en') : language),
+    });
+  const copy = (scenario: ScenarioPartsFragment) => {
+    const values = scenarioValues(scenario);
+    setOpenId(null);
+    setWriting({
+      id: null,
+      isFilled: true,
+      values: { ...values, title: t('own.copyOf', { title: values.title }).slice(0, 100) },
+    });
+  };
+  const group = { standingOf, canPlay, onPlay: play, onOpen: setOpenId };
   const isStale = bench.results.size > 0 && draft !== null && bench.playedWith !== keyOf(draft, mind);
 
   return (
@@ -80,6 +125,22 @@ export function TestBench({ draft, isPublished, modelName }: Props) {
           <MenuItem value="en">{t('languages.en')}</MenuItem>
           <MenuItem value="es">{t('languages.es')}</MenuItem>
         </TextField>
+        {own.length > 0 && (
+          <TextField
+            select
+            size="small"
+            label={t('own.source')}
+            value={source}
+            onChange={({ target }) => setSource(target.value as Source)}
+            sx={{ width: { xs: 1, sm: 180 } }}
+          >
+            {SOURCES.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`own.sources.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         {modelName && (
           <TextField
             select
@@ -116,41 +177,86 @@ export function TestBench({ draft, isPublished, modelName }: Props) {
         </Alert>
       )}
       <Summary bench={bench} isStale={isStale} />
-      {!data &&
-        (error ? (
-          <ErrorState
-            message={errorMessage(error, t('bench.loadFailed'))}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
-        ) : (
-          <SkeletonRows rows={5} height={56} />
-        ))}
-      <Box>
-        {GROUPS.map((ends) => {
-          const scenarios: Scenario[] = shown.filter((scenario) => scenario.ends === ends);
-          return (
-            scenarios.length > 0 && (
-              <ScenarioGroup
-                key={ends}
-                ends={ends}
-                scenarios={scenarios}
-                standingOf={standingOf}
-                canPlay={canPlay}
-                onPlay={play}
-                onOpen={({ id }) => setOpenId(id)}
+      {source !== 'shipped' && (
+        <OwnScenarioList
+          {...group}
+          scenarios={ownData && shownOwn}
+          hasNone={own.length === 0}
+          error={ownError}
+          onRetry={() => void refetchOwn().catch(() => undefined)}
+          onNew={writeNew}
+        />
+      )}
+      {source !== 'own' && (
+        <Box component="section" aria-labelledby="shipped-title">
+          <Typography variant="h3" component="h3" id="shipped-title" sx={{ mb: 3 }}>
+            {t('own.shippedTitle')}
+          </Typography>
+          {!data &&
+            (error ? (
+              <ErrorState
+                message={errorMessage(error, t('bench.loadFailed'))}
+                onRetry={() => void refetch().catch(() => undefined)}
               />
-            )
-          );
-        })}
-      </Box>
-      <TryChat draft={draft} mind={mind} />
+            ) : (
+              <SkeletonRows rows={5} height={56} />
+            ))}
+          {GROUPS.map((ends) => {
+            const scenarios = shownShipped.filter((scenario) => scenario.ends === ends);
+            return (
+              scenarios.length > 0 && (
+                <ScenarioGroup
+                  key={ends}
+                  {...group}
+                  title={t(`bench.groups.${ends}`)}
+                  scenarios={scenarios}
+                />
+              )
+            );
+          })}
+        </Box>
+      )}
+      <TryChat
+        draft={draft}
+        mind={mind}
+        onSaveAsTest={(exchanges) =>
+          setWriting({
+            id: null,
+            values: testOfChat(exchanges, barbers, todayIn(timeZone)),
+            isFilled: true,
+          })
+        }
+      />
       {open && (
         <ScenarioDrawer
           scenario={open}
           result={bench.results.get(open.id)}
           standing={standingOf(open.id)}
           onPlay={canPlay ? () => play([open.id]) : undefined}
+          onCopy={() => copy(open)}
+          onEdit={isOwn ? () => setWriting({ id: open.id, values: scenarioValues(open) }) : undefined}
+          onDelete={
+            isOwn
+              ? async () => {
+                  if (!(await askToDelete(open))) return;
+                  bench.forget(open.id);
+                  setOpenId(null);
+                }
+              : undefined
+          }
           onClose={() => setOpenId(null)}
+        />
+      )}
+      {writing && (
+        <OwnScenarioDialog
+          draft={writing}
+          services={services}
+          barbers={barbers}
+          onSaved={(id) => {
+            bench.forget(id);
+            setWriting(null);
+          }}
+          onClose={() => setWriting(null)}
         />
       )}
     </Box>

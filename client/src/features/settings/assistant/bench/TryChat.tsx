@@ -5,31 +5,27 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { RotateCcw, SendHorizontal } from 'lucide-react';
+import { BookmarkPlus, RotateCcw, SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AssistantSettingsInput,
   type RehearsalMind,
-  type RehearseMessageMutation,
   useRehearseMessageMutation,
 } from '../../../../generated/graphql.generated';
 import { errorMessage } from '../../../../lib/errors';
 import { Bubble } from './Bubble';
+import { type Exchange } from './own/testOfChat';
 import { Trail } from './Trail';
 
 interface Props {
   draft: AssistantSettingsInput | null;
   mind: RehearsalMind;
-}
-
-interface Exchange {
-  text: string;
-  answer: RehearseMessageMutation['rehearseMessage'];
+  onSaveAsTest: (exchanges: readonly Exchange[]) => void;
 }
 
 /** A conversation with the assistant under the settings on screen. Nothing of it is kept or booked. */
-export function TryChat({ draft, mind }: Props) {
+export function TryChat({ draft, mind, onSaveAsTest }: Props) {
   const { t } = useTranslation('assistantSettings');
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const [text, setText] = useState('');
@@ -68,14 +64,31 @@ export function TryChat({ draft, mind }: Props) {
 
   return (
     <Box component="section" aria-labelledby="try-title" sx={{ mt: 8 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 1, minHeight: 44 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1, minHeight: 44 }}
+      >
         <Typography variant="h3" component="h3" id="try-title" sx={{ flex: 1 }}>
           {t('chat.title')}
         </Typography>
         {exchanges.length > 0 && (
-          <Button color="inherit" startIcon={<RotateCcw size={16} aria-hidden />} onClick={startOver}>
-            {t('chat.startOver')}
-          </Button>
+          <>
+            <Button
+              startIcon={<BookmarkPlus size={16} aria-hidden />}
+              disabled={sent !== null}
+              onClick={() => onSaveAsTest(exchanges)}
+              sx={{ minHeight: 44 }}
+            >
+              {t('chat.saveAsTest')}
+            </Button>
+            <Button
+              color="inherit"
+              startIcon={<RotateCcw size={16} aria-hidden />}
+              onClick={startOver}
+              sx={{ minHeight: 44 }}
+            >
+              {t('chat.startOver')}
+            </Button>
+          </>
         )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>

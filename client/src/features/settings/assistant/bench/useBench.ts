@@ -21,6 +21,8 @@ export interface Bench {
   playedWith: string | null;
   run: (ids: readonly string[], settings: AssistantSettingsInput, mind: RehearsalMind) => Promise<void>;
   stop: () => void;
+  /** Drops how these ended: they are others now, or gone. */
+  forget: (id: string) => void;
 }
 
 /** Plays conversations on the server, some at a time, and keeps how they ended. */
@@ -72,7 +74,12 @@ export function useBench(): Bench {
     setProgress(null);
   };
 
-  return { results, waiting, progress, error, playedWith, run, stop };
+  const forget = useCallback(
+    (id: string) => setResults((before) => new Map([...before].filter(([each]) => each !== id))),
+    [],
+  );
+
+  return { results, waiting, progress, error, playedWith, run, stop, forget };
 }
 
 /** Tells whether results are of these settings. */
