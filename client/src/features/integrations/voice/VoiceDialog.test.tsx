@@ -118,6 +118,8 @@ it('connects an account of its own, and keeps what was typed when the server ref
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
   expect(await screen.findByText(/begins with AC, followed by 32/)).toBeVisible();
+  expect(screen.getByText('Please enter the auth token.')).toBeVisible();
+  expect(screen.getByLabelText(/Auth token/)).toBeRequired();
   expect(screen.getByText('Please enter a number.')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Account SID/), SID);
   await userEvent.type(screen.getByLabelText(/Auth token/), 'b2'.repeat(16));
