@@ -146,7 +146,9 @@ it('changes who rings and how long calls last, or says beside the field why not'
     ),
   ]);
   expect(await screen.findByText('The Twilio account is not active.')).toBeVisible();
-  expect(screen.getByText(/Left empty, \(212\) 555-0177 rings/)).toBeVisible();
+  expect(screen.getByLabelText('Hand over to')).toHaveAccessibleDescription(
+    /Left empty, \(212\) 555-0177 rings/,
+  );
   expect(screen.getByText(/says? that an AI assistant|AI assistant is speaking/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Hand over to'), '212 555 0178');
   const minutes = screen.getByLabelText('Longest call, in minutes');
