@@ -117,6 +117,7 @@ export function VoiceSettingsForm({ connection, onDirty, onSaved }: Props) {
                   disabled={!canUseRelay && !value}
                 />
               }
+              sx={{ ml: '-6px', mr: 0 }}
               label={t('settings.relay')}
             />
             <FormHelperText id="voice-relay-help" error={Boolean(error)}>
