@@ -106,6 +106,20 @@ module.exports = {
     },
 
     {
+      name: 'only-the-app-composes',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/(app\\.ts|composition/)' },
+      to: { path: '^server/src/composition/' },
+    },
+    {
+      name: 'areas-are-put-together-in-one-place',
+      comment: 'An area is given what it needs of another as a part; composition/domain.ts alone knows them all.',
+      severity: 'error',
+      from: { path: '^server/src/composition/', pathNot: '^server/src/composition/domain\\.ts' },
+      to: { path: '^server/src/composition/', pathNot: '^server/src/composition/foundations\\.ts' },
+    },
+
+    {
       name: 'client-shared-parts-know-no-feature',
       severity: 'error',
       from: { path: '^client/src/(components|lib|generated)/' },

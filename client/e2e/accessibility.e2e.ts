@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { FakeStripe } from '../../server/test/fakeStripe';
 import { type AppUnderTest, startApp } from './appUnderTest';
 import { launchBrowser } from './browser';
 import { ADMIN, ask, OWNER, signedIn, signIn } from './signedIn';
@@ -87,17 +88,22 @@ const DIALOGS: [route: string, name: RegExp, open: (page: Page) => Locator][] = 
   ],
 ];
 
+/** A key that FakeStripe knows. */
+const STRIPE_KEY = 'sk_test_goodgoodgood';
+
+const stripe = new FakeStripe({ now: () => new Date() });
 let app: AppUnderTest;
 let browser: Browser;
 
 beforeAll(async () => {
   // At this level the server shows the mails that it cannot send, with the links in them.
-  app = await startApp({ DEMO: 'on', LOG_LEVEL: 'info' });
+  app = await startApp({ DEMO: 'on', LOG_LEVEL: 'info', STRIPE_BASE_URL: await stripe.start() });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
+  await stripe.stop();
 });
 
 /** Serious and worse, one line each: rule, route, element. */
@@ -240,6 +246,31 @@ test('in the main dialogs', async () => {
   expect(found).toEqual([]);
 });
 
+test('when a deposit is asked for, and while it is not paid', async () => {
+  const owner = await ofDemo();
+  await ask(
+    app,
+    'mutation ($input: ConnectPaymentsInput!) { connectPayments(input: $input) { account { country } } }',
+    { input: { secretKey: STRIPE_KEY } },
+    owner,
+  );
+  const page = await signedIn(browser, app, OWNER, LOOK);
+  await visit(page, '/dashboard/bookings');
+  await page.getByRole('searchbox').fill(await visitToCome(owner));
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('button', { name: 'Ask for a deposit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a deposit' });
+  await dialog.waitFor();
+  const found = await inAllLooks(page, 'asking for a deposit', '[aria-labelledby="ask-deposit-title"]');
+  await dialog.getByLabel(/^Amount/).fill('5');
+  await dialog.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('Not paid yet').waitFor();
+  found.push(...(await inAllLooks(page, 'asked for a deposit', '[role="dialog"]')));
+  await page.context().close();
+  expect(found).toEqual([]);
+});
+
 test('for the master admin', async () => {
   expect(await scan(await signedIn(browser, app, ADMIN, LOOK), ADMINS)).toEqual([]);
 });
@@ -276,15 +307,34 @@ const bearer = async (person: object) => ({
   authorization: `Bearer ${(await signIn(app, person)).accessToken}`,
 });
 
-/** The path of the link of a completed visit of the demo business that nobody has rated. */
-async function unratedVisit(): Promise<string> {
+/** Who speaks for the demo business. */
+async function ofDemo(): Promise<Record<string, string>> {
   const owner = await bearer(OWNER);
   const { myTenants } = await ask<{ myTenants: { id: string }[] }>(app, '{ myTenants { id } }', {}, owner);
+  return { ...owner, 'x-tenant-id': myTenants[0]!.id };
+}
+
+/** The reference of a visit of the demo business that is neither over nor free. */
+async function visitToCome(owner: Record<string, string>): Promise<string> {
+  const { appointments } = await ask<{
+    appointments: { nodes: { reference: string; startsAt: string; totalPriceCents: number }[] };
+  }>(
+    app,
+    '{ appointments(first: 50, filter: { statuses: [confirmed] }) { nodes { reference startsAt totalPriceCents } } }',
+    {},
+    owner,
+  );
+  const now = new Date().toISOString();
+  return appointments.nodes.find((visit) => visit.startsAt > now && visit.totalPriceCents >= 500)!.reference;
+}
+
+/** The path of the link of a completed visit of the demo business that nobody has rated. */
+async function unratedVisit(): Promise<string> {
   const { appointments } = await ask<{ appointments: { nodes: { manageUrl: string }[] } }>(
     app,
     '{ appointments(first: 50, filter: { statuses: [completed] }) { nodes { manageUrl } } }',
     {},
-    { ...owner, 'x-tenant-id': myTenants[0]!.id },
+    await ofDemo(),
   );
   for (const { manageUrl } of appointments.nodes) {
     const manageToken = manageUrl.split('/manage/')[1]!;

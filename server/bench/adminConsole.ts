@@ -5,6 +5,7 @@ import {
   type IntegrationHealthQuestion,
   integrationPage,
 } from '../src/modules/admin/integrationHealthQuery';
+import type { IntegrationSortField } from '../src/modules/admin/integrationHealthTypes';
 import type { AdminTenantSortField } from '../src/modules/admin/adminInputs';
 import { createDataSource } from '../src/platform/database/dataSource';
 import { Database } from '../src/platform/database/database';
@@ -26,6 +27,16 @@ const SORTS: readonly AdminTenantSortField[] = [
   'APPOINTMENTS_THIS_MONTH',
   'HEALTH',
   'RECENT_ACTIVITY',
+];
+
+const SERVICE_SORTS: readonly IntegrationSortField[] = [
+  'URGENCY',
+  'BUSINESS',
+  'LAST_SUCCESS',
+  'FAILURES',
+  'FAILING_SINCE',
+  'OLDEST_WAITING',
+  'CREDENTIALS_EXPIRE',
 ];
 
 const FIRST_PAGE: TenantListQuestion = {
@@ -115,13 +126,25 @@ async function benchList({ ownerUrl }: BenchDatabase): Promise<Measurement[]> {
       measure(`services, ${what}`, () =>
         console.readOne(NOBODY, ...integrationPage({ ...FIRST_SERVICES, ...change })),
       );
-    await services('by urgency', {});
+    for (const field of SERVICE_SORTS) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        await services(`${field} ${direction}, first page`, { sort: { field, direction } });
+      }
+      await services(`${field}, middle page`, { sort: { field, direction: 'ASC' }, offset: 9_000 });
+      await services(`${field}, last page`, { sort: { field, direction: 'ASC' }, offset: 18_225 });
+    }
     await services('in trouble, by failures', {
       inTrouble: true,
       sort: { field: 'FAILURES', direction: 'DESC' },
     });
-    await services('by last success', { sort: { field: 'LAST_SUCCESS', direction: 'ASC' } });
+    await services('mail alone, by last success', {
+      provider: 'email',
+      sort: { field: 'LAST_SUCCESS', direction: 'ASC' },
+    });
     await services('of one search', { search: 'salon 4711' });
+    await services('search that finds all', { search: 'salon' });
+    await services('search by two letters', { search: 'n4' });
+    await services('a hundred a page', { size: 100 });
     await measure('services, summary', () => console.readOne(NOBODY, INTEGRATION_SUMMARY, [new Date()]));
   } finally {
     await source.destroy();

@@ -160,6 +160,9 @@ function consoleStatements(tenants: number, appointments: number): string[] {
     // What a busy minute leaves until it is folded.
     `INSERT INTO appointment_changes (tenant_id, month, counted, at)
      SELECT id, date_trunc('month', now()), 1, now() FROM shops WHERE n % 4 = 0`,
+    `SELECT refresh_service_figures(s.id, s.provider) FROM (
+       SELECT id, unnest('{email,sms}'::text[]) AS provider FROM shops
+       UNION SELECT tenant_id, provider FROM barber_calendars) s`,
     'DROP TABLE shops',
     'VACUUM ANALYZE',
   ];

@@ -50,7 +50,7 @@ import { SwitchStore } from './platform/switches/switchStore';
 import type { RequestServices } from './platform/request/requestContext';
 import { entityClasses } from './entityClasses';
 import { webhookJobs } from './modules/webhooks/webhookJobs';
-import { createDomainServices, createResolvers } from './resolvers';
+import { composeDomain } from './composition/domain';
 
 export interface AppSettings {
   /** Connection string of the tables' owner; the app itself connects as lesser roles derived from it. */
@@ -174,7 +174,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
 
   const console = new Database(consoleSource);
   const graceDays = settings.tenantGraceDays;
-  const domain = createDomainServices({
+  const domain = composeDomain({
     settings,
     tokens,
     limits,
@@ -183,6 +183,8 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     database,
     clock,
     logger,
+    errors,
+    queue: jobs.queue,
   });
   const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
   const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
@@ -236,8 +238,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
     ],
   };
-  const resolvers = createResolvers(domain, errors, limits, jobs.queue);
-  const schema = buildGraphqlSchema(resolvers);
+  const schema = buildGraphqlSchema(domain.resolvers);
   const apollo = createApolloServer(schema, settings.production, logger);
   await apollo.start();
   await notifications.start();

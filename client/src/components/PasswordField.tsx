@@ -12,6 +12,7 @@ interface Props<Values extends FieldValues> {
   label: string;
   autoComplete: 'current-password' | 'new-password';
   helperText?: string;
+  required?: boolean;
 }
 
 export function PasswordField<Values extends FieldValues>(props: Props<Values>) {

@@ -67,7 +67,10 @@ function Known({
   const { status, channel, isMine } = conversation;
   const { busy, replyFailure, take, giveBack, close, send } = useConversationActions(conversation, reload);
   const customer = customerText(conversation, t);
-  const mayTake = !(status === 'staff' && isMine) && !(channel === 'call' && status === 'open');
+  const isCall = channel === 'call';
+  // Nobody writes into a call: it is the assistant's while it lasts, and afterwards somebody calls back.
+  const mayTake = !(status === 'staff' && isMine) && !(isCall && (status === 'open' || status === 'closed'));
+  const mayGiveBack = !isCall && (status === 'staff' || status === 'waiting');
   const isAnswering = status === 'staff' && isMine;
   // Whoever took it has left the team.
   const isAbandoned = status === 'staff' && !conversation.takenBy;
@@ -114,7 +117,7 @@ function Known({
                 {t(status === 'closed' ? 'actions.reopen' : 'actions.take')}
               </Button>
             )}
-            {(status === 'staff' || status === 'waiting') && (
+            {mayGiveBack && (
               <Button
                 variant="outlined"
                 loading={busy === 'giveBack'}
@@ -171,7 +174,7 @@ function Known({
           borderBottomRightRadius: 'inherit',
         }}
       >
-        {isAnswering && channel !== 'call' ? (
+        {isAnswering && !isCall ? (
           <Composer conversationId={conversation.id} failure={replyFailure} onSend={send} />
         ) : (
           <Typography variant="body2" color="textSecondary">

@@ -194,6 +194,21 @@ it('shows the summary and what was said; what the assistant did on request', asy
   expect(within(log).getByText(/"fromDate": "2026-12-03"/)).toBeInTheDocument();
 });
 
+const call = (status: 'waiting' | 'closed') => ({ ...dana, channel: 'call' as const, status });
+
+it('offers of a call that waits to take it or to close it, and not to give it back', async () => {
+  show([quiet, list(() => [dana]), details(() => call('waiting'))], '/dashboard/conversations/k1');
+  expect(await screen.findByRole('button', { name: 'Take over' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Give back to the assistant' })).not.toBeInTheDocument();
+});
+
+it('opens no call again: nothing can be written into one', async () => {
+  show([quiet, list(() => [dana]), details(() => call('closed'))], '/dashboard/conversations/k1');
+  expect(await screen.findByText(/nothing can be written into one/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reopen and answer' })).not.toBeInTheDocument();
+});
+
 it('has words for what happened in a call, and for the mind that answered', async () => {
   const kinds = [
     'call_person_asked',

@@ -275,6 +275,29 @@ it('filters, searches, sorts and pages', async () => {
   }
 });
 
+it('follows what changes: accounts that come and go, names, what went out and what was forgotten', async () => {
+  await account(fade, 'sms');
+  await message(corner, 'sms', { status: 'sent', at: ago(30) });
+  expect(await standings()).toEqual([
+    'platform email healthy',
+    'Corner Cuts email healthy',
+    'Fade & Co email healthy',
+    'Fade & Co sms healthy',
+  ]);
+  await message(corner, 'sms', { status: 'scheduled', at: ago(1) });
+  await t.asOwner('DELETE FROM integrations');
+  await t.asOwner(`UPDATE tenants SET business_name = 'Zebra Cuts' WHERE id = $1`, [corner.tenantId]);
+  const { nodes } = await list({ sort: { field: 'BUSINESS', direction: 'DESC' }, first: 2 });
+  expect(nodes).toMatchObject([
+    { businessName: 'Zebra Cuts', provider: 'email' },
+    { businessName: 'Zebra Cuts', provider: 'sms', connections: 0, waiting: 1, lastSuccessAt: ago(30) },
+  ]);
+  expect((await list()).totalCount).toBe(4);
+  await t.asOwner(`DELETE FROM messages WHERE status = 'sent'`);
+  expect((await list({ filter: { provider: 'sms' } })).nodes).toMatchObject([{ lastSuccessAt: null }]);
+  await t.asOwner(`UPDATE tenants SET business_name = 'Corner Cuts' WHERE id = $1`, [corner.tenantId]);
+});
+
 it('sums up what needs attention', async () => {
   await calendar(fade, { error: 'Broken.' });
   await calendar(corner, { provider: 'google', endsAt: ago(-60) });

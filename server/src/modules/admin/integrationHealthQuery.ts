@@ -1,5 +1,10 @@
 import type { PreparedStatement } from '../../platform/database/transaction';
-import type { HealthProvider, IntegrationSort, IntegrationSortField } from './integrationHealthTypes';
+import type {
+  HealthProvider,
+  IntegrationSort,
+  IntegrationSortField,
+  IntegrationStanding,
+} from './integrationHealthTypes';
 
 /** Whose carrying out of outbox rows says how a service fares; `topic` tells rows that are not in the queue yet. */
 const CONSUMERS: readonly { provider: HealthProvider; consumer: string; topic: string | null }[] = [
@@ -25,33 +30,22 @@ const COUNTS = `(o.settled_at IS NULL OR (o.outcome = 'dead' AND o.settled_at > 
 const MESSAGES = 'SELECT tenant_id, channel, status, due_at, settled_at, error FROM messages';
 const OF_CARRIERS = `carrier IS DISTINCT FROM 'outbox'`;
 
-/** When the last message of a row of services went out: as a mail of the platform's, or as one of the business's own. */
-const lastSent = (row: string): string => `greatest(
-  CASE WHEN ${row}.provider = 'email' THEN CASE WHEN ${row}.tenant_id = ${NOBODYS}
-    THEN (SELECT o.settled_at FROM outbox o WHERE o.tenant_id IS NULL AND ${SENT_MAIL})
-    ELSE (SELECT o.settled_at FROM outbox o WHERE o.tenant_id = ${row}.tenant_id AND ${SENT_MAIL}) END END,
-  CASE WHEN ${row}.provider IN ('email', 'sms') THEN (
-    SELECT m.sent_at FROM messages m WHERE m.tenant_id = ${row}.tenant_id AND m.channel = ${row}.provider
-      AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1) END)`;
-const SENT_MAIL = `o.topic = 'mail.send' AND o.outcome = 'done' ORDER BY o.settled_at DESC LIMIT 1`;
+/** Standings by how urgent they are, counted from 1. */
+const BY_URGENCY = ['failing', 'disconnected', 'delayed', 'expiring', 'paused', 'healthy'] as const;
+const urgencyOf = (standing: IntegrationStanding): number => BY_URGENCY.indexOf(standing) + 1;
+const IN_TROUBLE = `r.urgency <= ${urgencyOf('expiring')}`;
 
 /**
- * Every service of every business that is not deleted, with the platform's own mail; `$1` is the present time. A
- * calendar that was not read for 24 hours is out of step; ten minutes are long for what is due.
+ * Every service of every business that is not deleted, with the platform's own mail; `$1` is the present time. Kept
+ * figures (`service_figures`) with what waits and what was given up, which only this moment tells. A calendar that was
+ * not read for 24 hours is out of step; ten minutes are long for what is due.
  */
 const INTEGRATIONS = `
   consumers (provider, consumer, topic) AS (VALUES ${CONSUMERS.map(
     ({ provider, consumer, topic }) =>
       `('${provider}', '${consumer}', ${topic ? `'${topic}'` : 'NULL::text'})`,
   ).join(', ')}),
-  calendars AS (
-    SELECT c.tenant_id, ${CALENDAR_PROVIDER} AS provider, count(*)::int AS connections,
-           max(c.last_sync_at) AS last_success_at, sum(c.failures)::int AS failures,
-           min(c.failing_since) AS failing_since,
-           min(c.access_ends_at) AS credentials_expire_at, bool_or(c.status = 'error') AS is_failing,
-           bool_or(coalesce(c.last_sync_at, c.created_at) < $1::timestamptz - interval '24 hours') AS is_stale
-    FROM barber_calendars c GROUP BY 1, 2
-  ), effects AS (
+  effects AS (
     SELECT coalesce(o.tenant_id, ${NOBODYS}) AS tenant_id, consumers.provider,
            (count(*) FILTER (WHERE o.settled_at IS NULL AND o.available_at <= $1))::int AS waiting,
            min(o.available_at) FILTER (WHERE o.settled_at IS NULL AND o.available_at <= $1) AS oldest_waiting_at,
@@ -72,37 +66,34 @@ const INTEGRATIONS = `
     GROUP BY 1, 2
   ), queued AS (
     SELECT tenant_id, provider, sum(waiting)::int AS waiting, min(oldest_waiting_at) AS oldest_waiting_at,
-           sum(failures)::int AS failures, min(failing_since) AS failing_since,
-           -- One message that nobody accepts is no trouble of the service, as long as others go out.
-           sum(failures) > 0 AND coalesce(${lastSent('e')} < max(failed_last), true) AS is_failing
+           sum(failures)::int AS failures, min(failing_since) AS failing_since, max(failed_last) AS failed_last
     FROM effects e GROUP BY 1, 2
-  ), listed AS (
-    SELECT tenant_id, provider FROM calendars
-    UNION SELECT tenant_id, provider FROM integrations
-    UNION SELECT tenant_id, provider FROM queued WHERE provider IN ('email', 'sms')
-    UNION SELECT id, 'email' FROM tenants
-    UNION SELECT ${NOBODYS}, 'email'
+  ), gathered AS (
+    SELECT f.tenant_id, f.provider, f.sort_name, f.is_suspended, f.connections, f.last_success_at, f.last_sent_at,
+           f.failures, f.failing_since, f.is_failing, f.is_disconnected, f.synced_since, f.access_ends_at
+    FROM service_figures f
+    WHERE NOT f.is_deleted AND (f.is_listed OR (f.tenant_id, f.provider) IN (
+      SELECT tenant_id, provider FROM queued WHERE provider IN ('email', 'sms')))
+    UNION ALL
+    SELECT ${NOBODYS}, 'email', NULL, false, 0, NULL,
+           (SELECT o.settled_at FROM outbox o WHERE o.tenant_id IS NULL AND o.topic = 'mail.send' AND o.outcome = 'done'
+            ORDER BY o.settled_at DESC LIMIT 1),
+           0, NULL, false, false, NULL, NULL
   ), rows AS (
-    SELECT listed.tenant_id, listed.provider, t.business_name, f.searched,
-      coalesce(c.connections, (a.tenant_id IS NOT NULL)::int) AS connections,
-      greatest(c.last_success_at, a.last_used_at, a.last_sync_at) AS last_success_at,
-      coalesce(c.failures, 0) + coalesce(a.failures, 0) + coalesce(q.failures, 0) AS failures,
-      least(c.failing_since, a.failing_since, q.failing_since) AS failing_since,
-      coalesce(q.waiting, 0) AS waiting, q.oldest_waiting_at, c.credentials_expire_at,
+    SELECT g.sort_name, g.provider, g.tenant_id, g.connections,
+      greatest(g.last_success_at, g.last_sent_at) AS last_success_at,
+      g.failures + coalesce(q.failures, 0) AS failures, least(g.failing_since, q.failing_since) AS failing_since,
+      coalesce(q.waiting, 0) AS waiting, q.oldest_waiting_at, g.access_ends_at AS credentials_expire_at,
       CASE
-        WHEN t.status = 'suspended' THEN 'paused'
-        WHEN a.status = 'disconnected' THEN 'disconnected'
-        WHEN a.status = 'error' OR c.is_failing OR q.is_failing THEN 'failing'
-        WHEN c.is_stale OR q.oldest_waiting_at < $1::timestamptz - interval '10 minutes' THEN 'delayed'
-        WHEN c.credentials_expire_at < $1::timestamptz + interval '14 days' THEN 'expiring'
-        ELSE 'healthy' END AS standing
-    FROM listed
-    LEFT JOIN tenants t ON t.id = listed.tenant_id
-    LEFT JOIN tenant_figures f ON f.id = listed.tenant_id
-    LEFT JOIN calendars c ON (c.tenant_id, c.provider) = (listed.tenant_id, listed.provider)
-    LEFT JOIN integrations a ON (a.tenant_id, a.provider) = (listed.tenant_id, listed.provider)
-    LEFT JOIN queued q ON (q.tenant_id, q.provider) = (listed.tenant_id, listed.provider)
-    WHERE t.status <> 'deleted' OR t.id IS NULL
+        WHEN g.is_suspended THEN ${urgencyOf('paused')}
+        WHEN g.is_disconnected THEN ${urgencyOf('disconnected')}
+        -- One message that nobody accepts is no trouble of the service, as long as others go out.
+        WHEN g.is_failing OR q.failures > 0 AND coalesce(g.last_sent_at < q.failed_last, true) THEN ${urgencyOf('failing')}
+        WHEN g.synced_since < (SELECT $1::timestamptz - interval '24 hours')
+          OR q.oldest_waiting_at < (SELECT $1::timestamptz - interval '10 minutes') THEN ${urgencyOf('delayed')}
+        WHEN g.access_ends_at < (SELECT $1::timestamptz + interval '14 days') THEN ${urgencyOf('expiring')}
+        ELSE ${urgencyOf('healthy')} END AS urgency
+    FROM gathered g LEFT JOIN queued q ON (q.tenant_id, q.provider) = (g.tenant_id, g.provider)
   )`;
 
 /** Of the account that failed last. */
@@ -121,14 +112,10 @@ const QUEUE_ERROR = `CASE WHEN r.failures > 0 THEN coalesce(
    WHERE m.tenant_id = r.tenant_id AND m.channel = r.provider AND m.status = 'failed'
    ORDER BY m.settled_at DESC LIMIT 1)) END`;
 
-const URGENCY = `array_position(
-  ARRAY['failing', 'disconnected', 'delayed', 'expiring', 'paused', 'healthy'], r.standing)`;
-const IN_TROUBLE = `r.standing IN ('disconnected', 'failing', 'delayed', 'expiring')`;
-
 const KEYS: Readonly<Record<IntegrationSortField, string>> = {
-  URGENCY,
-  BUSINESS: 'lower(r.business_name)',
-  LAST_SUCCESS: `greatest(r.last_success_at, ${lastSent('r')})`,
+  URGENCY: 'r.urgency',
+  BUSINESS: 'r.sort_name',
+  LAST_SUCCESS: 'r.last_success_at',
   FAILURES: 'r.failures',
   FAILING_SINCE: 'r.failing_since',
   OLDEST_WAITING: 'r.oldest_waiting_at',
@@ -151,23 +138,24 @@ export function integrationPage(question: IntegrationHealthQuestion): [PreparedS
   const { sort, search, provider, inTrouble, offset, size, now } = question;
   const direction = sort.direction === 'ASC' ? 'ASC' : 'DESC';
   const order = (of: string): string =>
-    `${of}.key ${direction} NULLS LAST, lower(${of}.business_name) NULLS FIRST, ${of}.provider, ${of}.tenant_id`;
+    `${of}.key ${direction} NULLS LAST, ${of}.sort_name NULLS FIRST, ${of}.provider, ${of}.tenant_id`;
   const text = `
     WITH ${INTEGRATIONS}, matching AS MATERIALIZED (
       SELECT r.*, ${KEYS[sort.field]} AS key FROM rows r
       WHERE ($2::text IS NULL OR r.provider = $2) AND (NOT $3::boolean OR ${IN_TROUBLE})
-        AND ($4::text IS NULL OR r.searched LIKE $4)
+        AND ${search ? 'r.tenant_id IN (SELECT f.id FROM tenant_figures f WHERE f.searched LIKE $4)' : '$4::text IS NULL'}
     ), page AS (
       SELECT * FROM matching ORDER BY ${order('matching')} OFFSET $5 LIMIT $6
     )
     SELECT r.provider || ' ' || r.tenant_id AS id, r.provider, nullif(r.tenant_id, ${NOBODYS}) AS "tenantId",
-           r.business_name AS "businessName", r.standing, r.connections,
-           greatest(r.last_success_at, ${lastSent('r')}) AS "lastSuccessAt", r.failures,
+           t.business_name AS "businessName", ('{${BY_URGENCY.join(',')}}'::text[])[r.urgency] AS standing, r.connections,
+           r.last_success_at AS "lastSuccessAt", r.failures,
            r.failing_since AS "failingSince", ${OWN_ERROR} AS "ownError", ${QUEUE_ERROR} AS "queueError", r.waiting,
            r.oldest_waiting_at AS "oldestWaitingAt", r.credentials_expire_at AS "credentialsExpireAt",
            total.count AS "totalCount"
-    FROM (SELECT count(*)::int FROM matching) total LEFT JOIN page r ON true ORDER BY ${order('r')}`;
-  const name = `admin_integrations_${sort.field}_${direction}`;
+    FROM (SELECT count(*)::int FROM matching) total LEFT JOIN page r ON true
+    LEFT JOIN tenants t ON t.id = r.tenant_id ORDER BY ${order('r')}`;
+  const name = `admin_integrations_${sort.field}_${direction}${search ? '_searched' : ''}`;
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return [{ name, text }, [now, provider, inTrouble, pattern, offset, size]];
 }
@@ -184,8 +172,8 @@ export const INTEGRATION_SUMMARY: PreparedStatement = {
              min(run_at) FILTER (WHERE NOT is_dead AND NOT is_running AND run_at <= $1) AS oldest_at
       FROM queued_jobs()
     )
-    SELECT (count(*) FILTER (WHERE r.standing IN ('failing', 'disconnected')))::int AS failing,
-           (count(*) FILTER (WHERE r.standing = 'delayed'))::int AS delayed,
+    SELECT (count(*) FILTER (WHERE r.urgency <= ${urgencyOf('disconnected')}))::int AS failing,
+           (count(*) FILTER (WHERE r.urgency = ${urgencyOf('delayed')}))::int AS delayed,
            (count(*) FILTER (WHERE r.credentials_expire_at < $1::timestamptz + interval '14 days'))::int
              AS "credentialsExpiring",
            coalesce((SELECT waiting FROM mails), 0) AS "waitingMessages", (SELECT oldest_at FROM mails) AS "oldestMessageAt",

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { countBusinessFigures } from '../../platform/metrics/businessFigures';
+import { newShop } from '../../../test/shop';
 import { type Caller, type TestApp, startTestApp } from '../../../test/testApp';
 
 const METRICS = `query ($from: LocalDate!, $to: LocalDate!, $timeZone: String!) {
@@ -56,9 +57,9 @@ it('counts conversations with the assistant and what came of them', async () => 
   const { tenantId } = await t.newBusiness();
   for (const outcome of ['opened', 'none', 'booked', 'booked', 'moved', 'cancelled', 'handed_over']) {
     await t.asOwner(
-      `INSERT INTO conversations (tenant_id, id, channel, state, started_at, last_message_at, turns, outcome, outcome_at)
+      `INSERT INTO conversations (tenant_id, id, channel, state, started_at, last_message_at, spoken_at, outcome, outcome_at)
        VALUES ($1, gen_random_uuid(), 'web', '{}', now(), now(), $3, $2, CASE WHEN $2 <> 'none' THEN now() END)`,
-      [tenantId, outcome === 'opened' ? 'none' : outcome, outcome === 'opened' ? 0 : 1],
+      [tenantId, outcome === 'opened' ? 'none' : outcome, outcome === 'opened' ? null : new Date()],
     );
   }
   await countBusinessFigures(t.app.jobs);
@@ -68,6 +69,37 @@ it('counts conversations with the assistant and what came of them', async () => 
   expect(figure(answer, 'assistant_changes')).toMatchObject({ total: 2 });
   expect(figure(answer, 'assistant_hand_overs')).toMatchObject({ total: 1 });
   await t.asOwner('DELETE FROM conversations');
+});
+
+it('counts a chat in the hour of its first message, however long it stood open before', async () => {
+  const shop = await newShop(t);
+  const say = (text: string, conversationToken: string | null = null) =>
+    t.ask(
+      `mutation ($input: AssistantMessageInput!) { sendAssistantMessage(input: $input) { conversationToken } }`,
+      { input: { slug: shop.slug, text, conversationToken } },
+    );
+  const conversations = async () => {
+    await countBusinessFigures(t.app.jobs);
+    return figure(await metrics(today(), today()), 'conversations');
+  };
+  const stood = t.clock.now();
+  try {
+    const opened = new Date(Date.now() - 5 * 3_600_000);
+    t.clock.set(opened);
+    const { startAssistantConversation } = await t.ask(
+      `mutation ($slug: String!) { startAssistantConversation(input: { slug: $slug }) { conversationToken } }`,
+      { slug: shop.slug },
+    );
+    expect(await conversations()).toMatchObject({ total: 0 });
+    // Counted up to now: what happened five hours ago is not counted again.
+    t.clock.set(new Date());
+    await say('Hello', startAssistantConversation.conversationToken);
+    expect(await conversations()).toMatchObject({ total: 1 });
+    await say('Do you cut hair?', startAssistantConversation.conversationToken);
+    expect(await conversations()).toMatchObject({ total: 1 });
+  } finally {
+    t.clock.set(stood);
+  }
 });
 
 it('adds up by local days and compares with the days before', async () => {

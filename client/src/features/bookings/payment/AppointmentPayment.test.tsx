@@ -35,10 +35,10 @@ const loaded = (payment: PaymentFieldsFragment | null) => ({
   request: { query: AppointmentPaymentDocument, variables: { id: 'a1' } },
   result: { data: { appointment: { __typename: 'Appointment', id: 'a1', payment } } },
 });
-const open = (mocks: NonNullable<Parameters<typeof renderApp>[1]>['mocks']) =>
+const open = (mocks: NonNullable<Parameters<typeof renderApp>[1]>['mocks'], askableCents = 3500) =>
   renderApp(
     <TenantContext value={{ tenant: salon, tenants: [salon], selectTenant: () => undefined }}>
-      <AppointmentPayment appointmentId="a1" askableCents={3500} />
+      <AppointmentPayment appointmentId="a1" askableCents={askableCents} />
     </TenantContext>,
     { mocks },
   );
@@ -158,6 +158,13 @@ it('asks for a deposit where none was asked, up to the price', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for it' }));
   expect(await screen.findByText('Not paid yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ask for a deposit' })).toBeNull();
+});
+
+it('asks nothing for what is free', async () => {
+  open([loaded(null), state(ACCOUNT)], 0);
+  await expect(
+    screen.findByRole('button', { name: 'Ask for a deposit' }, { timeout: 500 }),
+  ).rejects.toThrow();
 });
 
 it('does not offer to ask while card payments are not connected', async () => {

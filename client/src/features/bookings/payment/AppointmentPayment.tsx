@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Copy, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -20,13 +19,14 @@ import { formatMoney } from '../../../lib/money';
 import { useTenant } from '../../tenant/tenantContext';
 import { useBookingRights } from '../bookingRights';
 import { AskForDeposit } from './AskForDeposit';
+import { PaymentChip } from './PaymentChip';
 import { RefundDialog } from './RefundDialog';
 
 addTexts('payment', texts);
 
 interface Props {
   appointmentId: string;
-  /** What may still be asked; null once the appointment has begun or has been settled. */
+  /** What may still be asked, nothing of one that is free; null once the appointment has begun or has been settled. */
   askableCents: number | null;
 }
 
@@ -45,7 +45,7 @@ export function AppointmentPayment({ appointmentId, askableCents }: Props) {
     return (
       <>
         {payment && <PaymentBlock payment={payment} />}
-        {askableCents !== null && (!payment || OVER.includes(payment.status)) && (
+        {askableCents !== null && askableCents > 0 && (!payment || OVER.includes(payment.status)) && (
           <AskForDeposit appointmentId={appointmentId} mostCents={askableCents} onAsked={refetch} />
         )}
       </>
@@ -58,16 +58,6 @@ export function AppointmentPayment({ appointmentId, askableCents }: Props) {
     </Button>
   );
 }
-
-const COLOR = {
-  requires_payment: 'warning',
-  processing: 'info',
-  paid: 'success',
-  partially_refunded: 'info',
-  refunded: 'default',
-  expired: 'default',
-  cancelled: 'default',
-} as const;
 
 function PaymentBlock({ payment }: { payment: PaymentFieldsFragment }) {
   const { t } = useTranslation('payment');
@@ -107,8 +97,8 @@ function PaymentBlock({ payment }: { payment: PaymentFieldsFragment }) {
         <Typography sx={{ fontWeight: 600, flex: 1 }}>
           {t('heading', { amount: money(amountCents) })}
         </Typography>
-        {payment.isDisputed && <Chip size="small" color="error" label={t('disputed')} />}
-        <Chip size="small" color={COLOR[status]} variant="outlined" label={t(`status.${status}`)} />
+        {payment.isDisputed && <PaymentChip look="disputed" label={t('disputed')} />}
+        <PaymentChip look={status} label={t(`status.${status}`)} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {status === 'requires_payment' && t('dueAt', { when: moment(dueAt) })}

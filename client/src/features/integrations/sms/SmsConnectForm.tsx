@@ -1,29 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormTextField } from '../../../components/FormTextField';
-import { PasswordField } from '../../../components/PasswordField';
-import { SubmitButton } from '../../../components/SubmitButton';
-import { useToast } from '../../../components/useToast';
 import {
   SmsConnectionDocument,
   type SmsConnectionPartsFragment,
   useConnectSmsMutation,
 } from '../../../generated/graphql.generated';
 import { lateText } from '../../../i18n/lateText';
-import { failureDetail } from '../../../lib/failureDetail';
 import { formatPhone } from '../../../lib/phone';
-import { showFieldErrors } from '../../../lib/showFieldErrors';
-
-const FIELDS = ['accountSid', 'authToken', 'from'] as const;
-const CONSOLE = 'https://console.twilio.com/';
+import { TwilioAccountFields } from '../twilio/TwilioAccountFields';
+import { TwilioConnectForm } from '../twilio/TwilioConnectForm';
+import { accountFields, withAccountRules } from '../twilio/twilioAccount';
+import { useTwilioConnect } from '../twilio/useTwilioConnect';
 
 interface Props {
   connection: SmsConnectionPartsFragment;
@@ -36,7 +28,6 @@ interface Props {
 /** What Twilio's console shows, typed in here; the server tries it before it keeps it. */
 export function SmsConnectForm({ connection, onDirty, onBack, onDone }: Props) {
   const { t } = useTranslation('integrationSms');
-  const toast = useToast();
   const [connect] = useConnectSmsMutation({
     refetchQueries: [SmsConnectionDocument],
     awaitRefetchQueries: true,
@@ -46,29 +37,30 @@ export function SmsConnectForm({ connection, onDirty, onBack, onDone }: Props) {
     resolver: zodResolver(schemaFor(accountSid ?? null)),
     defaultValues: { accountSid: accountSid ?? '', authToken: '', from: from ? formatPhone(from) : '' },
   });
-  const { isDirty, isSubmitting } = formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  const submit = handleSubmit(async ({ authToken, ...input }) => {
-    try {
-      const { data } = await connect({
-        variables: { input: { ...input, authToken: authToken || null } },
-      });
-      if (data?.connectSms.webhookConfigured) toast.success(t('connect.done'));
-      else toast.warning(t('connect.done'), t('connect.doneWithoutWebhook'));
-      onDone();
-    } catch (error) {
-      if (!showFieldErrors(error, FIELDS, setError))
-        toast.error(t('connect.failed'), failureDetail(error, t('tryAgain')));
-    }
+  const run = useTwilioConnect({
+    fields: ['accountSid', 'authToken', 'from'],
+    setError,
+    told: {
+      done: t('connect.done'),
+      doneWithoutWebhook: t('connect.doneWithoutWebhook'),
+      failed: t('connect.failed'),
+    },
+    onDone,
   });
+  const submit = handleSubmit(({ authToken, ...input }) =>
+    run(async () => {
+      const { data } = await connect({ variables: { input: { ...input, authToken: authToken || null } } });
+      return data?.connectSms.webhookConfigured;
+    }),
+  );
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'grid', gap: 4 }}
+    <TwilioConnectForm
+      formState={formState}
+      isConnected={isConnected}
+      onSubmit={submit}
+      onDirty={onDirty}
+      onBack={onBack}
     >
       <Typography color="textSecondary">{t('connect.intro')}</Typography>
       {!isConnected && platformFrom && (
@@ -76,29 +68,7 @@ export function SmsConnectForm({ connection, onDirty, onBack, onDone }: Props) {
           {t('connect.platform', { number: formatPhone(platformFrom) })}
         </Alert>
       )}
-      <Typography variant="body2">
-        <Trans
-          t={t}
-          i18nKey="connect.where"
-          components={{ a: <MuiLink href={CONSOLE} target="_blank" rel="noopener noreferrer" /> }}
-        />
-      </Typography>
-      <FormTextField
-        control={control}
-        name="accountSid"
-        label={t('connect.accountSid')}
-        helperText={t('connect.accountSidHelp')}
-        autoComplete="off"
-        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
-        required
-      />
-      <PasswordField
-        control={control}
-        name="authToken"
-        label={t('connect.authToken')}
-        helperText={t(isConnected ? 'connect.authTokenKept' : 'connect.authTokenHelp')}
-        autoComplete="new-password"
-      />
+      <TwilioAccountFields control={control} keepsToken={isConnected} more={t('connect.whereNumber')} />
       <FormTextField
         control={control}
         name="from"
@@ -107,32 +77,16 @@ export function SmsConnectForm({ connection, onDirty, onBack, onDone }: Props) {
         autoComplete="off"
         required
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-        {onBack && (
-          <Button color="inherit" onClick={onBack} disabled={isSubmitting}>
-            {t('connect.back')}
-          </Button>
-        )}
-        <SubmitButton loading={isSubmitting}>
-          {t(isConnected ? 'connect.save' : 'connect.submit')}
-        </SubmitButton>
-      </Box>
-    </Box>
+    </TwilioConnectForm>
   );
 }
 
 /** @param connected the account whose token is kept when none is typed. */
 const schemaFor = (connected: string | null) =>
-  z
-    .object({
-      accountSid: z
-        .string()
-        .trim()
-        .regex(/^AC[0-9a-f]{32}$/i, lateText('integrationSms:connect.accountSidInvalid')),
-      authToken: z.string().trim(),
+  withAccountRules(
+    z.object({
+      ...accountFields,
       from: z.string().trim().min(1, lateText('integrationSms:connect.fromRequired')),
-    })
-    .refine(({ accountSid, authToken }) => authToken !== '' || accountSid === connected, {
-      path: ['authToken'],
-      ...lateText('integrationSms:connect.authTokenRequired'),
-    });
+    }),
+    { connected },
+  );

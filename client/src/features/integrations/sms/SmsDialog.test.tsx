@@ -155,6 +155,7 @@ it('changes the number without asking for the token again', async () => {
     shows({ ...CONNECTED, from: '+12125550111' }),
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Change account or number' }));
+  expect(screen.getByLabelText(/Auth token/)).not.toBeRequired();
   const number = screen.getByLabelText(/Send from/);
   await userEvent.clear(number);
   await userEvent.type(number, '212 555 0111');

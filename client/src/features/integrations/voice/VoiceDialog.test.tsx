@@ -118,6 +118,8 @@ it('connects an account of its own, and keeps what was typed when the server ref
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
   expect(await screen.findByText(/begins with AC, followed by 32/)).toBeVisible();
+  expect(screen.getByText('Please enter the auth token.')).toBeVisible();
+  expect(screen.getByLabelText(/Auth token/)).toBeRequired();
   expect(screen.getByText('Please enter a number.')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Account SID/), SID);
   await userEvent.type(screen.getByLabelText(/Auth token/), 'b2'.repeat(16));
@@ -144,7 +146,9 @@ it('changes who rings and how long calls last, or says beside the field why not'
     ),
   ]);
   expect(await screen.findByText('The Twilio account is not active.')).toBeVisible();
-  expect(screen.getByText(/Left empty, \(212\) 555-0177 rings/)).toBeVisible();
+  expect(screen.getByLabelText('Hand over to')).toHaveAccessibleDescription(
+    /Left empty, \(212\) 555-0177 rings/,
+  );
   expect(screen.getByText(/says? that an AI assistant|AI assistant is speaking/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Hand over to'), '212 555 0178');
   const minutes = screen.getByLabelText('Longest call, in minutes');

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormTextField } from '../../../components/FormTextField';
 import { SubmitButton } from '../../../components/SubmitButton';
@@ -82,9 +82,16 @@ export function VoiceSettingsForm({ connection, onDirty, onSaved }: Props) {
         label={t('settings.transferPhone')}
         placeholder={businessPhone ? formatPhone(businessPhone) : undefined}
         helperText={
-          businessPhone
-            ? t('settings.transferPhoneHelp', { number: formatPhone(businessPhone) })
-            : t('settings.transferPhoneNone')
+          businessPhone ? (
+            <Trans
+              t={t}
+              i18nKey="settings.transferPhoneHelp"
+              values={{ number: formatPhone(businessPhone) }}
+              components={{ n: <Box component="span" sx={{ whiteSpace: 'nowrap' }} /> }}
+            />
+          ) : (
+            t('settings.transferPhoneNone')
+          )
         }
       />
       <FormTextField
@@ -110,6 +117,7 @@ export function VoiceSettingsForm({ connection, onDirty, onSaved }: Props) {
                   disabled={!canUseRelay && !value}
                 />
               }
+              sx={{ ml: '-6px', mr: 0 }}
               label={t('settings.relay')}
             />
             <FormHelperText id="voice-relay-help" error={Boolean(error)}>

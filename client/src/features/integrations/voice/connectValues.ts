@@ -1,28 +1,20 @@
 import { z } from 'zod';
 import { lateText } from '../../../i18n/lateText';
+import { type TwilioAccountValues, accountFields, withAccountRules } from '../twilio/twilioAccount';
 
 /** What is typed to connect a number. */
-export interface ConnectValues {
+export interface ConnectValues extends TwilioAccountValues {
   source: 'sms' | 'own';
-  accountSid: string;
-  authToken: string;
   number: string;
 }
 
 /** @param connected the account whose token is kept when none is typed. */
 export const connectSchema = (connected: string | null) =>
-  z
-    .object({
+  withAccountRules(
+    z.object({
+      ...accountFields,
       source: z.enum(['sms', 'own']),
-      accountSid: z.string().trim(),
-      authToken: z.string().trim(),
       number: z.string().trim().min(1, lateText('integrationVoice:connect.numberRequired')),
-    })
-    .refine(({ source, accountSid }) => source === 'sms' || /^AC[0-9a-f]{32}$/i.test(accountSid), {
-      path: ['accountSid'],
-      ...lateText('integrationVoice:connect.accountSidInvalid'),
-    })
-    .refine(
-      ({ source, accountSid, authToken }) => source === 'sms' || authToken !== '' || accountSid === connected,
-      { path: ['authToken'], ...lateText('integrationVoice:connect.authTokenRequired') },
-    );
+    }),
+    { connected, appliesTo: ({ source }) => source === 'own' },
+  );

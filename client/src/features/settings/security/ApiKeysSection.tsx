@@ -100,6 +100,8 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyRowFragment }) {
         disabled={loading}
         aria-label={t('keys.revokeNamed', { name })}
         onClick={() => void revoke()}
+        // Below the text on a telephone, in line with it.
+        sx={{ ml: { xs: -4, sm: 0 } }}
       >
         {t('keys.revoke')}
       </Button>

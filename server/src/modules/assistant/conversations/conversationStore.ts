@@ -205,6 +205,7 @@ export async function saveTurn(
   const { state, status, handOver, outcome, appointmentId, saidWhileWaiting = false } = result;
   await tx.manager.query(
     `UPDATE conversations SET state = $3, status = $4, hand_over = coalesce($5, hand_over), turns = turns + 1,
+       spoken_at = coalesce(spoken_at, $9),
        outcome = CASE WHEN $6 = 'none' THEN outcome ELSE $6 END, outcome_at = CASE WHEN $6 = 'none' THEN outcome_at ELSE $9 END, appointment_id = coalesce($7, appointment_id),
        client_id = coalesce((SELECT a.client_id FROM appointments a WHERE a.tenant_id = $1 AND a.id = $7), client_id),
        language = $8, last_message_at = $9, busy_until = NULL,
