@@ -113,7 +113,8 @@ module.exports = {
     },
     {
       name: 'areas-are-put-together-in-one-place',
-      comment: 'An area is given what it needs of another as a part; composition/domain.ts alone knows them all.',
+      comment:
+        'An area is given what it needs of another as a part; composition/domain.ts alone knows them all.',
       severity: 'error',
       from: { path: '^server/src/composition/', pathNot: '^server/src/composition/domain\\.ts' },
       to: { path: '^server/src/composition/', pathNot: '^server/src/composition/foundations\\.ts' },

@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const FOLDERS = ['server/src', 'server/test', 'server/bench', 'server/training', 'client/src', 'client/e2e', 'scripts'];
+const FOLDERS = [
+  'server/src',
+  'server/test',
+  'server/bench',
+  'server/training',
+  'client/src',
+  'client/e2e',
+  'scripts',
+];
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|shared|stuff|index)\.[cm]?[jt]sx?$/i;
 const CODE = /\.[cm]?[jt]sx?$/;
 const RE_EXPORT = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?$/;

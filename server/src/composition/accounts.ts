@@ -20,7 +20,12 @@ import { SecretBox } from '../platform/auth/secretBox';
 import type { Foundations } from './foundations';
 
 /** Who may come in, and to which business: modules identity, media, messages, tenants, api-keys, team. */
-export function composeAccounts({ settings, tokens, limits, messages }: Foundations & { messages: Messages }) {
+export function composeAccounts({
+  settings,
+  tokens,
+  limits,
+  messages,
+}: Foundations & { messages: Messages }) {
   const { publicUrl, tokenSecret } = settings;
   const twoFactor = new TwoFactor(new SecretBox(tokenSecret, 'two-factor sign-in'));
   const auth = new AuthService(tokens, limits, twoFactor, messages, publicUrl);

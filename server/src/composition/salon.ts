@@ -28,7 +28,11 @@ import { ClientService } from '../modules/clients/clientService';
 import type { Messages } from '../modules/messages/messages';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { NoticeService } from '../modules/notices/noticeService';
-import { BarberRatingResolver, PublicRatingResolver, ReviewResolver } from '../modules/reviews/reviewResolver';
+import {
+  BarberRatingResolver,
+  PublicRatingResolver,
+  ReviewResolver,
+} from '../modules/reviews/reviewResolver';
 import { ReviewService } from '../modules/reviews/reviewService';
 import { SearchResolver } from '../modules/search/searchResolver';
 import { SearchService } from '../modules/search/searchService';
