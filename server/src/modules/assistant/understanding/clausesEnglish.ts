@@ -257,7 +257,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     'used to',
     'last (?:week|month|year|summer|winter|spring|autumn|visit|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     '(?:i|he|she|they|it|mine|mate|friend|brother|sister|something|lad|guy|girl|lady|man|woman) (?:came|got|saw|tried|ran|gave|took|missed)',
-    '\\w+ (?:had|went|did(?! you)|was|were|told|said|recommended|moved|forgot|ran out|hasnt|havent|has been|have been|ve been)(?<!be \\w+)(?! (?:a (?:booking|reservation)|(?:just |only )?(?:hoping|wondering|thinking|looking|after)))',
+    '\\w+ (?:had|went|did(?! you)|was|were|told|said|recommended|moved|forgot|ran out|hasnt|havent|has been|have been|ve been)(?<!be \\w+)(?! (?:(?:right|better|best|fine|correct)(?: after all)?|a (?:booking|reservation)|(?:just |only )?(?:hoping|wondering|thinking|looking|after)))',
     'got \\w+(?:ed|en)',
     '(?:was|were) going to',
     'reckoned',

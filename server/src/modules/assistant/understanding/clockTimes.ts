@@ -186,10 +186,10 @@ const SPANS: readonly (readonly [RegExp, number, number])[] = [
   [words('after school|despues de(?: la)? (?:escuela|clases)'), 15 * 60, END],
 ];
 const MORNING = words(
-  '(?:in |during |on )?(?:the |this )?mornings?|(?:por|en|a|de|durante) las? mananas?|esta manana',
+  '(?:in |during |on )?(?:the |this )?mornings?|(?:por|en|a|de|durante|toda) las? mananas?|esta manana|all morning',
 );
 const AFTERNOON = words(
-  '(?:in |during |on )?(?:the |this )?(?:afternoons?|arvo)|(?:por|en|a|de|durante) las? tardes?|esta tarde|(?<=manana )tarde',
+  '(?:in |during |on )?(?:the |this )?(?:afternoons?|arvo)|(?:por|en|a|de|durante|toda) las? tardes?|esta tarde|(?<=manana )tarde|all afternoon',
 );
 const EVENING = words(
   '(?:in |during |on )?(?:the |this )?evenings?|at night|tonight|(?:por|en|a|de|durante) las? noches?|esta noche',
@@ -334,7 +334,7 @@ function takeRefusedParts(scan: Scan, set: (wish: TimeWish, index: number) => vo
   );
   scan.take(
     words(
-      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|(?:im|i am) (?:useless|hopeless|not (?:great|good|human|awake|free|available)|busy|working|at work|in work|tied up|asleep)|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
+      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|(?:im|i am) (?:useless|hopeless|not (?:great|good|human|awake|free|available)|busy|working|at work|in work|tied up|asleep)|(?:is |are )?impossible|(?:me es |es )?imposible|ni (?:loc[oa]|de broma|hablar|pensarlo)|nada(?: de nada)?|descartad[oa]s?|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
     ),
     refuse,
   );

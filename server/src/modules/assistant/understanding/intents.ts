@@ -96,7 +96,7 @@ export function intentsIn(
     (likely.get(intent) ?? 0) -
     (refers ? 0 : plans * (LESS_BESIDE_PLANS[intent] ?? 0)) -
     (arranges && OF_BOOKINGS.has(intent) ? 1 : 0);
-  const isUnlikely = (intent: Intent): boolean => oddsOf(intent) < (UNLIKELY[intent] ?? -Infinity);
+  const isUnlikely = (intent: Intent): boolean => (likely.get(intent) ?? 0) < (UNLIKELY[intent] ?? -Infinity);
   const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
   const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));
   const isLess = (intent: Intent): boolean =>

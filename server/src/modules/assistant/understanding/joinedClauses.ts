@@ -32,7 +32,9 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 ];
 /** "my mate wants a trim too": perhaps not for this visit. */
 const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
-const THAT_DAY = words('(?:that|the same) day|ese (?:mismo )?dia');
+const THAT_DAY = words(
+  '(?:that|the same|that same) (?:day|morning|afternoon|evening)|ese (?:mismo )?dia|esa (?:misma )?(?:manana|tarde|noche)',
+);
 /** "ese día no", "that day I'm working": takes back the day that was spoken of. */
 const NOT_THAT_DAY = words(
   [
@@ -147,7 +149,7 @@ export class Joined {
     else this.addServices(text, read, manner);
     this.addBarbers(read, manner);
     this.addDays(read, manner);
-    if (this.refuseThatDay(text, read)) return;
+    if (role !== 'preferred' && this.refuseThatDay(text, read)) return;
     if (THAT_DAY.test(text) && !this.days.dates && !manner.isTold)
       this.days = { ...this.days, dates: this.story.dates };
     this.shiftDays(text, read);

@@ -22,6 +22,10 @@ const PEOPLE = `(?:${KIN}|chic[oa]|muchach[oa]|senora?|gente|novi[oa]s)(?:es|s)?
 const OF_OTHERS = words(
   `(?:^|que |y |pero |pues |and |but )(?:(?:mi|mis|un|una|unos|unas|la|el|los|las|su|sus|my|our|a|the|his|her) (?:\\w+ )?${PEOPLE}|(?:lo|la|el|las|los) (?:de|del) (?:ellas?|ellos?|el|mis? \\w+)|ellas?|ellos|el(?= (?:ya|va|viene|tiene|fue|siempre|se|quiere|prefiere) )|she|he|they|hers|theirs|his one)`,
 );
+/** "Bang Trim is what my boyfriend gets" */
+const IS_OF_OTHERS = words(
+  `(?:es|era) lo (?:que )?(?:se |le )?(?:hace|hacen|hizo|ponen|corresponde|pide|lleva)(?: a)? (?:mis?|la|el|su|una?) ${PEOPLE}|(?:is|s|was|thats) what (?:my|our|the|his|her) (?:\\w+ )?${PEOPLE} (?:gets?|has|have|does|got|had|wants?|asked for)`,
+);
 /** Sets the customer against somebody else. */
 const OF_SELF = words(
   'yo|a mi|ami|(?:para|pa) mi(?! \\w)|(?:para|pa) mi(?= (?:el|la|a|con) )|lo mio|la mia|el mio|falto|i|id|im|ill|mine|for me|for myself',
@@ -51,7 +55,8 @@ const BEFORE = words(
   '^(?:yo |la verdad |al principio |primero |i )*(?:pense|pensaba|habia pensado|tenia pensado|estaba pensando|iba a|queria|me habian dado|was gonna|was going to|was thinking|thought|wanted)|siempre (?:voy|vengo|me|iba)|normalmente|suelo|always go|usually|normally',
 );
 /** Tells who is spoken of, for the parts of the same sentence that name nobody. */
-const isOfOthers = (text: string): boolean => OF_OTHERS.test(text) && !OF_SELF.test(text);
+const isOfOthers = (text: string): boolean =>
+  IS_OF_OTHERS.test(text) || (OF_OTHERS.test(text) && !OF_SELF.test(text));
 
 /** A part of a message, and what it names. */
 export interface Told {
