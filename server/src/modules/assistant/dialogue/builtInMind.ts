@@ -115,7 +115,7 @@ export async function sceneOf(
     country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
     isBarberOpen: state.barberIds.length === 0,
-    arranges: state.task === 'book' && state.serviceIds.length > 0,
+    arranges: (state.task === 'book' || state.task === null) && state.serviceIds.length > 0,
     services: new ServiceNames(named(business.services, serviceAliases), plainText),
     barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
   });

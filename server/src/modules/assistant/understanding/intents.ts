@@ -24,9 +24,17 @@ const AI_OR_HUMAN = (isAi: RegExp): RegExp =>
   words(
     `(?:${isAi.source})(?: (?:or|o) (?:am i talking to |hablo con )?(?:an? |una? )?(?:real |actual )?(?:human|person|persona|humano)(?: real| de verdad)?)?`,
   );
+/** "I won't need a new one" asks for none, nor does "I'll ask for a new one when I'm back". */
+const NOT_ANOTHER = words(
+  '(?:dont|do not|wont|will not|not|no|without|sin|ya no)(?: (?:need|needing|want|looking for|necesito|quiero|busco|hace falta|me \\w+))*(?: (?:a|an|the|una?))? (?:second|another|additional|further|new|extra|one more|nueva|otra|otro) (?:\\w+)|(?:ill|i will|voy a|ya) (?:ask for|book|get|make|pedir|pido|saco) (?:a|an|una?) (?:new|another|nueva|otra) \\w+ (?:when|once|later|cuando|despues|luego)',
+);
+/** "I don't want to speak to anybody" */
+const NO_TALK = words(
+  '(?:dont|do not|never|rather not|no need to|not) (?:want to |like to |have to |need to |really )*(?:speak|talk|call|phone|chat)(?: to| with)? (?:to |with )?(?:anybody|anyone|any ?one|people|a human|a person|you on the phone|somebody|someone)|(?:no|sin) (?:quiero |tengo ganas de |necesito )?(?:hablar|platicar|charlar) con (?:nadie|gente|ninguna persona)',
+);
 /** "don't cancel it" is no wish to cancel. */
 const NOT_CANCELLING = words(
-  '(?:dont|do not|not|never|instead of|rather than|without|(?:was|were) (?:gonna|going to|about to|thinking of)|nearly|almost|no|sin|en vez de|en lugar de|(?:iba|ibamos) a|casi)(?: (?:want to|to|la|lo|me|mi|quiero|vayas? a|vayan a))* (?:cancel\\w*|anul\\w*)',
+  '(?:dont|do not|not|never|instead of|rather than|without|(?:was|were) (?:gonna|going to|about to|thinking of)|nearly|almost|no|sin|en vez de|en lugar de|(?:iba|ibamos) a|casi|no need to|neednt|no hace falta(?: que)?)(?: (?:want to|to|la|lo|me|mi|quiero|vayas? a|vayan a))* (?:cancel\\w*|anul\\w*)|(?:cancel|anul)\\w* no(?= |$)(?! (?:pued|pod|voy))',
 );
 
 /**
@@ -79,6 +87,8 @@ export interface Hearing {
   arranges?: boolean;
 }
 
+/** Whoever names a booking mostly moves it or takes it back. */
+const LIKELIER_WITH_REFERENCE = 0.6;
 const OF_BOOKINGS: ReadonlySet<Intent> = new Set(['cancel', 'move', 'my_bookings', 'policy']);
 
 /**
@@ -95,7 +105,8 @@ export function intentsIn(
   const oddsOf = (intent: Intent): number =>
     (likely.get(intent) ?? 0) -
     (refers ? 0 : plans * (LESS_BESIDE_PLANS[intent] ?? 0)) -
-    (arranges && OF_BOOKINGS.has(intent) ? 1 : 0);
+    (arranges && OF_BOOKINGS.has(intent) ? 1 : 0) +
+    (refers && intent === 'cancel' ? LIKELIER_WITH_REFERENCE : 0);
   const isUnlikely = (intent: Intent): boolean => (likely.get(intent) ?? 0) < (UNLIKELY[intent] ?? -Infinity);
   const said = new Set(saidIntents(text, wished).filter((intent) => !isUnlikely(intent)));
   const learned = INTENTS.filter((intent) => oddsOf(intent) > (CERTAIN[intent] ?? Infinity));
@@ -132,7 +143,9 @@ const IS_AI = PATTERNS.find(([intent]) => intent === 'is_ai')![1];
 
 function saysSo(intent: Intent, pattern: RegExp, said: string): boolean {
   // "Are you a real person?" asks for nobody.
-  if (intent === 'human') return pattern.test(said.replace(everywhere(AI_OR_HUMAN(IS_AI)), ' '));
+  if (intent === 'human')
+    return pattern.test(said.replace(everywhere(AI_OR_HUMAN(IS_AI)), ' ').replace(everywhere(NO_TALK), ' '));
+  if (intent === 'another') return pattern.test(said.replace(everywhere(NOT_ANOTHER), ' '));
   if (intent === 'cancel') return pattern.test(said.replace(everywhere(NOT_CANCELLING), ' '));
   return pattern.test(said);
 }

@@ -140,6 +140,14 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'delete my (?:booking|appointment)',
     'drop my appointment',
     'i annul',
+    '(?:dont|do not|wont|will not) (?:need|want) (?:a |an )?(?:new|another|different) (?:one|date|slot|time|day|appointment|booking)',
+    'no need for (?:a |an )?(?:new|another|different) (?:one|date|slot|time|day)',
+    'not looking for (?:a |an )?(?:new|another|different) (?:one|date|slot|time|day)',
+    '(?:some(?:one|body) else|any(?:one|body)) (?:can|could|may|might) have (?:my|the) (?:spot|slot|place|time)',
+    '(?:give|let|offer|pass)(?: somebody| someone)? (?:else )?(?:have )?(?:my|the) (?:spot|slot|place|chair)',
+    'free (?:up )?(?:my|that|the) (?:spot|slot|place|time)(?: up)?',
+    '(?:take|cross|strike|scratch|wipe) (?:me|it|my name|us|mine) (?:off|out)',
+    'cxl',
     'annul',
   ],
   decline: [
@@ -173,6 +181,7 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'just a question',
   ],
   another: [
+    'separate',
     '(?:a )?(?:separate|second|another|additional|further|new|extra|one more) (?:one|booking|appointment|slot|visit)',
   ],
   why: ['why (?:not|is|isnt|cant|can not|wont|dont)[a-z0-9: ]*', 'how come', 'what happened to'],
