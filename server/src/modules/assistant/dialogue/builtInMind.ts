@@ -152,7 +152,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
 
   if (wants('decline') && !scene.plansAnew && heard.answer !== 'yes' && before(state))
-    return leaveIt(scene, state);
+    return leaveIt(scene, state, wants('is_ai') ? answerTo(scene, state, 'is_ai') : null);
 
   const aside = asideIn(scene, news);
   const answer = aside ? answerTo(scene, state, aside) : null;
@@ -293,11 +293,12 @@ function aside(
 }
 
 /** Backs out: what was being arranged is forgotten, and what is booked stays. */
-async function leaveIt({ tools, say }: Scene, state: DialogueState): Promise<Step> {
+async function leaveIt({ tools, say }: Scene, state: DialogueState, answer: string | null): Promise<Step> {
   if (state.hold) await tools.release(state.hold.token);
   const isOfBooking = state.task === 'move' || state.task === 'cancel';
   const text = isOfBooking ? say.keptIt() : say.leftIt();
-  return step({ ...startOver(state), expects: 'more' }, `${text} ${say.anythingElse()}`);
+  const sentences = [text, answer, say.anythingElse()].filter((sentence) => sentence !== null);
+  return step({ ...startOver(state), expects: 'more' }, sentences.join(' '));
 }
 
 export async function handOver(scene: Scene, state: DialogueState, reason: HandOver): Promise<Step> {

@@ -131,6 +131,9 @@ const negatedBefore = (text: string): string =>
 const TAKEN =
   '(?:full|taken|busy|booked(?: up| out)?|gone|off|away|unavailable|not \\w+|cant|isnt \\w+|ocupad[oa]s?|llen[oa]s?|no \\w+)';
 const OR_IF = new RegExp(`(^| )(?:or|o) (.+?) (?:if|si) (?:\\S+ ){0,3}?${TAKEN}$`);
+/** "I said the trim and meant the cut" */
+const SAID_FOR =
+  /^(.*?)\b(?:(?:i|id|ive) (?:said|put|wrote|typed|picked|chose|clicked|asked for|booked) (?:the |a |an )?(.+?) (?:and|but|when|though) (?:i |actually |really )*(?:meant|mean|wanted|need|want|needed)|(?:dije|puse|escribi|pedi|elegi) (?:el |la |un |una )?(.+?) (?:y|pero|cuando) (?:en realidad |yo )*(?:era|es|queria(?: decir)?|quise decir|quiero)) (.+)$/;
 const EXCHANGE =
   /^(.*?)\b(?:swap|change|switch|replace|cambi(?:ar?|e|en|as|ame|eme|enme|emos|ale|ele|enle)|reempla\w+|sustitu\w+)(?: out)? (?!my |mi |it |la |lo |para |pa |al |to |el |on |the (?:app|boo|time|day))(.+?) (?:for|with|to(?= an? )|por) (.+)$/;
 
@@ -145,6 +148,11 @@ const spelledOut = (text: string): string =>
   (EXISTING.test(text) ? text.replace(MOVED_TO, '\n') : text)
     .replace(BUSY_BUT, 'puedo el ')
     .replace(OR_IF, '$1otherwise $2')
+    .replace(
+      SAID_FOR,
+      (_, before: string, en?: string, es?: string, meant?: string) =>
+        `${before}instead of ${en ?? es!}\nmake it ${meant!}`,
+    )
     .replace(EXCHANGE, '$1 instead of $2\nmake it $3');
 
 /** "if Ana is off", "should that be gone": ends there, though no comma says so. */

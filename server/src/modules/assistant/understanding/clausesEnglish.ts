@@ -4,6 +4,7 @@ import { ACTIVITIES, KIN } from './occasions';
 /** What tells in English what a part of a message is for: patterns of whole words in plain text, one a line. */
 export const ENGLISH_CLAUSES: ClausePhrases = {
   corrects: [
+    'or (?:no|nah)(?= \\d| make| lets| actually| wait| sorry| maybe)',
     'no (?:wait|hang on|hold on)',
     'hang on',
     'wait',
@@ -31,6 +32,8 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     'instead',
   ],
   correctsInside: [
+    'or no(?= \\d| make| lets| actually| wait| sorry| maybe)',
+    'or nah',
     '(?<!what )i mean',
     '(?<!what )i meant',
     'no (?:hang|hold) on',

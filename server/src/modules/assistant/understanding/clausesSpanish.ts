@@ -4,6 +4,7 @@ import { ACTIVITIES, KIN } from './occasions';
 /** What tells in Spanish what a part of a message is for: patterns of whole words in plain text, one a line. */
 export const SPANISH_CLAUSES: ClausePhrases = {
   corrects: [
+    'o no(?= a las| mejor| el| espera| perdon| \\d)',
     'perdon',
     'digo',
     'quise decir',
@@ -32,6 +33,7 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     'o sea no',
   ],
   correctsInside: [
+    'o no(?= a las| mejor| el| espera| perdon| \\d)',
     'digo',
     'perdon',
     'mejor dicho',

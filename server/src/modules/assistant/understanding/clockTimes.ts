@@ -334,7 +334,7 @@ function takeRefusedParts(scan: Scan, set: (wish: TimeWish, index: number) => vo
   );
   scan.take(
     words(
-      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|(?:im|i am) (?:useless|hopeless|not (?:great|good|human|awake|free|available)|busy|working|at work|in work|tied up|asleep)|(?:is |are )?impossible|(?:me es |es )?imposible|ni (?:loc[oa]|de broma|hablar|pensarlo)|nada(?: de nada)?|descartad[oa]s?|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
+      `${PART} (?:is |are )?(?:no good|(?:isnt|arent|not|dont|doesnt|wont)(?: \\w+)? ?(?:good|work|suit|possible|great)|are out|is out|(?:im|i am) (?:useless|hopeless|not (?:great|good|human|awake|free|available)|busy|working|at work|in work|tied up|asleep)|(?:is |are )?(?:impossible|bad|tricky|hectic|awful|terrible|a nightmare|taken|busy|difficult|hard)|(?:me es |es )?imposible|ni (?:loc[oa]|de broma|hablar|pensarlo)|nada(?: de nada)?|descartad[oa]s?|no (?:puedo|me (?:sirve|va|viene|queda)))(?: for me| bien)?`,
     ),
     refuse,
   );

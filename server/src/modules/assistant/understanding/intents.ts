@@ -129,6 +129,7 @@ const RIVALS: readonly (readonly Intent[])[] = [
   ['cancel', 'move', 'my_bookings', 'decline', 'another'],
   ['cancel', 'move', 'human'],
   ['is_ai', 'abuse', 'human'],
+  ['abuse', 'complaint'],
 ];
 const MAYBE_MOVES = -1;
 

@@ -18,7 +18,7 @@ const REFERENCE =
 const SPOKEN_EMAIL = /([a-z0-9._-]+) (?:at|arroba) ([a-z0-9-]+)(?: (?:dot|punto) ([a-z]{2,}))+/i;
 const NAME = String.raw`\p{L}[\p{L}'’.-]*(?:\s+(?:de|la|van|von|der|del|da|di|y)?\s*\p{L}[\p{L}'’.-]*){0,3}`;
 const INTRODUCED = new RegExp(
-  String.raw`(?:\bmy name(?:'s| is)|\bname(?:'s| is|:)|\bi am called|\bthis is|\bit's for|\bfor|\bunder(?: the name)?|\bme llamo|\bmi nombre es|\ba nombre de|\bnombre:?|\bde parte de|\bsoy|\bi'?m|\bi am|\bit'?s)\s+(${NAME})`,
+  String.raw`(?:\bmy name(?:'s| is)|\bname(?:'s| is|:)?|\bi am called|\bthis is|\bit's for|\bfor|\bunder(?: the name)?|\bme llamo|\bmi nombre es|\ba nombre de|\bnombre:?|\bde parte de|\bsoy|\bi'?m|\bi am|\bit'?s)\s+(${NAME})`,
   'iu',
 );
 /** Words that follow "I'm" and "for" and are no names. */

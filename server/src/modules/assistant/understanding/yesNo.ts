@@ -19,8 +19,15 @@ const WAIT = words(
 );
 /** What may stand beside a yes or no without changing it. */
 const FILLING = words(
-  'please|thanks?|thank you|ta|cheers|then|that|it|this|one|time|slot|for me|me|in|so|and|the|to|i|is|a|lol|haha|very|much|pls|well|oh|hey|man|mate|bro|dear|just|really|lets|you|day|appointment|booking|works|por favor|gracias|muchas|esa|ese|eso|esta|hora|cita|entonces|pues|pero|la|el|lo|muy|bien|que|con|eres amable|amigo|do|change|anything|else|all|with|by|my|be',
+  'please|all|everything|thanks?|thank you|ta|cheers|then|that|it|this|one|time|slot|for me|me|in|so|and|the|to|i|is|a|lol|haha|very|much|pls|well|oh|hey|man|mate|bro|dear|just|really|lets|you|day|appointment|booking|works|por favor|gracias|muchas|esa|ese|eso|esta|hora|cita|entonces|pues|pero|la|el|lo|muy|bien|que|con|eres amable|amigo|do|change|anything|else|all|with|by|my|be',
 );
+
+/** "no no, that's perfect" takes nothing back; a single no may. */
+const withoutDoubleNo = (text: string): string =>
+  text.replace(
+    /^no+(?: no+)+ (?=(?:thats|its|that is|it is|everything(?:s| is)?|asi|esta|todo(?: esta)?) (?:all |todo |muy )?(?:fine|good|great|perfect|right|correct|ok|bien|perfecto))/,
+    '',
+  );
 
 export type Answer = 'yes' | 'no' | 'unsure';
 
@@ -37,7 +44,7 @@ export function answerIn(text: string, raw: string): Answer | null {
     from.replace(everywhere(pattern), ' ').replace(/\s+/g, ' ').trim();
   const isQuestion = raw.includes('?') && !/\b(?:ok|okay|right|vale|si)\s*\?\s*$/i.test(raw);
   // "no problem", "why not" are yes.
-  const settled = text.replace(
+  const settled = withoutDoubleNo(text).replace(
     /\b(?:no (?:problem|worries)|why not|i dont see why not|cant wait|por que no)\b/g,
     'yes',
   );
