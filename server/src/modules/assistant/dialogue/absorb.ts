@@ -11,7 +11,8 @@ export function absorb(
 ): { state: DialogueState; news: boolean; plansAnew: boolean } {
   const services = absorbServices(state, heard);
   const barber = absorbBarber(state, heard);
-  const when = absorbWhen(state.when, heard);
+  const when =
+    absorbWhen(state.when, heard) ?? absorbTold(state, heard, services !== null || barber !== null);
   const client = absorbClient(state, heard);
   const reference = heard.person.reference ?? state.reference;
   const news = Boolean(services || barber || when || client || reference !== state.reference);
@@ -129,6 +130,19 @@ function absorbWhen(when: WhenWish, heard: Understanding): WhenWish | null {
     otherTimes: time ? otherTimes : when.otherTimes,
     fallback: fallback ?? (days.dates || time ? null : when.fallback),
   };
+}
+
+/** "She said 1:00", to somebody who was about to be booked at 9: perhaps that one is meant, so both are asked about. */
+function absorbTold(
+  { when, proposal, expects }: DialogueState,
+  { toldTime, answer }: Understanding,
+  isOtherPlan: boolean,
+): WhenWish | null {
+  const isAsked = expects === 'confirm' || expects === 'contact';
+  if (!proposal || !isAsked || isOtherPlan || answer !== null || toldTime?.kind !== 'at') return null;
+  if ([toldTime.minutes, toldTime.other].includes(proposal.minuteOfDay)) return null;
+  const proposed = { kind: 'at', minutes: proposal.minuteOfDay, other: null, isRough: false } as const;
+  return { ...when, dates: [proposal.localDate], time: toldTime, otherTimes: [proposed] };
 }
 
 /** "the day before" the one that was spoken of. */

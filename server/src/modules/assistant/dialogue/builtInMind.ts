@@ -151,7 +151,8 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     return step({ ...startOver(state), task: 'book', expects: 'service' }, say.askService());
   if (wants('repeat') && state.lastReply) return step(state, state.lastReply);
 
-  if (wants('decline') && !scene.plansAnew && heard.answer !== 'yes' && before(state))
+  const saysWho = heard.person.name !== null || heard.person.phone !== null;
+  if (wants('decline') && !scene.plansAnew && !saysWho && heard.answer !== 'yes' && before(state))
     return leaveIt(scene, state, wants('is_ai') ? answerTo(scene, state, 'is_ai') : null);
 
   const aside = asideIn(scene, news);
@@ -237,7 +238,8 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says || state.booking !== null;
-  if (hasOne && wishes && heard.services.length === 0) return 'move';
+  const namesTime = refers && saysWhen(scene) && !wants('my_bookings');
+  if (namesTime || (hasOne && wishes && heard.services.length === 0)) return 'move';
   return wants('my_bookings') || refers ? 'find' : null;
 }
 

@@ -253,7 +253,7 @@ export function takeDays(scan: Scan, reading: Reading): DayWish {
   );
   scan.take(
     words(
-      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|right now|now please|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora mismo',
+      '(?:as )?soon(?:est)?(?: as)?(?: possible| you can)?|asap|next (?:available|free|possible|opening|slot|one)(?: slot| appointment| time| opening)?|(?<!(?:thats|its|is|all|looks|sounds) )right now|now please|(?:the )?earliest (?:possible|available)|lo antes posible|cuanto antes|lo mas pronto(?: posible)?|(?:lo )?primero que (?:tengan?|haya)|(?:la )?proxima (?:cita |hora )?(?:disponible|libre)|ya mismo|ahora mismo',
     ),
     () => {
       isSoonest = true;

@@ -192,6 +192,7 @@ export class Joined {
       areDaysUnclear: this.areDaysUnclear,
       dayShift: this.dayShift,
       isThatDayRefused: this.isThatDayRefused,
+      toldTime: this.story.time,
       fallback: this.fallback,
       rest: this.rest.join(' ').replace(/\s+/g, ' ').trim(),
     };

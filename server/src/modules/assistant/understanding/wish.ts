@@ -40,6 +40,8 @@ export interface Wish {
   /** "that day I can't", where the message names none: the one that was spoken of is not meant any more. */
   isThatDayRefused: boolean;
   fallback: Fallback | null;
+  /** The last time of day that only a story named: "she said 1:00". */
+  toldTime: TimeWish | null;
   /** What was not understood, in words. */
   rest: string;
 }
