@@ -200,6 +200,13 @@ const saysWhen = ({ heard }: Scene): boolean =>
 /** Whether something was under way before this message. */
 const before = (state: DialogueState): boolean => state.task !== null;
 
+/** Whether a day is wished for that is not the booking's. */
+function namesOtherDay({ booking }: DialogueState, { heard, business }: Scene): boolean {
+  const { dates } = heard.days;
+  if (!booking || !dates || dates.length === 0 || heard.intents.includes('cancel')) return false;
+  return !dates.includes(localDateOf(Date.parse(booking.startsAt) / 60_000, business.timeZone));
+}
+
 /** What the customer is about: named anew, or still what it was. */
 function withTask(state: DialogueState, scene: Scene, news: boolean, isWhole: boolean): DialogueState {
   const { heard } = scene;
@@ -234,6 +241,8 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   const wishes = saysWhen(scene) || heard.barberIds.length > 0;
   if (refers && state.task === 'book' && state.serviceIds.length === 0 && heard.services.length === 0)
     return wishes || state.when.dates || state.when.time ? 'move' : 'find';
+  // "Don't cancel it, could I have Friday instead?"
+  if (state.expects === 'confirm_cancel' && namesOtherDay(state, scene)) return 'move';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.

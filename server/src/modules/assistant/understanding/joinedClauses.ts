@@ -229,7 +229,7 @@ export class Joined {
     else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
     const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
     if ((corrects && !adds) || read.isOnlyThese) this.services = [];
-    this.areServicesUnclear = this.isAnother(read) && !BESIDES.test(text);
+    this.areServicesUnclear = this.isAnother(read) && (manner.isTold || !BESIDES.test(text));
     // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
     const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
     if (read.services.some(isClear)) this.services = this.services.filter(isClear);
