@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- slots|statements|list|audit|calendar|admin|assistant|jobs|bundle]`: every figure against a baseline measured in the same run.
+ * `npm run bench [-- slots|statements|list|audit|calendar|admin|assistant|intents|jobs|bundle]`: every figure against a baseline measured in the same run.
  * Nothing here is asserted; docs/architecture.md says what the figures are held against.
  */
 import 'reflect-metadata';
@@ -7,6 +7,7 @@ import { benchAdminConsole } from './adminConsole';
 import { benchAssistant } from './assistant';
 import { benchAuditChain } from './auditChain';
 import { benchBundle } from './bundle';
+import { benchIntents } from './intents';
 import { type Measurement, printTable } from './table';
 import { benchCalendar } from './calendarPage';
 import { benchJobs } from './jobs';
@@ -22,6 +23,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   calendar: benchCalendar,
   admin: benchAdminConsole,
   assistant: benchAssistant,
+  intents: benchIntents,
   jobs: benchJobs,
   bundle: benchBundle,
 };
