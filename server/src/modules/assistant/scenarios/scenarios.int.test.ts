@@ -48,6 +48,32 @@ test.each((shipped as unknown as Scenario[]).map((scenario) => [scenario.id, sce
   },
 );
 
+const BOOKED = {
+  kind: 'booked',
+  services: ['{service}'],
+  barber: '{barber}',
+  day: '{day}',
+  time: '{time}',
+} as const;
+
+test.each([
+  ['en', "Hi, I'm {name}, {phone}. Could I get a {service} with {barber} on {date} at {time}?"],
+  ['es', 'Hola, soy {name}, {phone}. ¿Me agenda {service} con {barber} el {date} a las {time}?'],
+] as const)('who says everything at once has it after two messages: %s', async (language, says) => {
+  const tools = rehearsal();
+  const scenario: Scenario = { id: 'all', language, title: 'All at once', says: [says], ends: BOOKED };
+  const { passed, turns } = await runScenario(builtInMind, tools, scenario, await castFor(tools));
+  expect({ passed, turns }).toEqual({ passed: true, turns: 2 });
+});
+
+test('who is asked which of two times they mean answers once more, and it is counted', async () => {
+  const tools = rehearsal();
+  const says = ['{service} with {barber} on {day} at {time}. At {time2}', '{name}, {phone}'];
+  const scenario: Scenario = { id: 'two', language: 'en', title: 'Two times', says, ends: BOOKED };
+  const { passed, askedBack } = await runScenario(builtInMind, tools, scenario, await castFor(tools));
+  expect({ passed, askedBack }).toEqual({ passed: true, askedBack: 1 });
+});
+
 test('a rehearsal writes nothing', async () => {
   const { rows } = await t.asOwner(
     'SELECT (SELECT count(*)::int FROM appointments) + (SELECT count(*)::int FROM holds) AS count',
