@@ -7,10 +7,16 @@ import shipped from '../src/modules/assistant/scenarios/shippedScenarios.json';
 import { type AssistantSalon, startAssistantSalon } from './assistantSalon';
 import development from './developmentConversations.json';
 import heldBack from './heldBackConversations.json';
+import heldBack2 from './heldBackConversations2.json';
 import { type Measurement, percentile } from './table';
 
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const;
-const SETS: Readonly<Record<string, unknown>> = { shipped, development, 'held back': heldBack };
+const SETS: Readonly<Record<string, unknown>> = {
+  shipped,
+  development,
+  'held back': heldBack,
+  'held back 2': heldBack2,
+};
 /** The only sets of which single conversations are shown: what is held back is for figures alone. */
 const SHOWN = new Set(['shipped', 'development', 'of the file']);
 
@@ -23,7 +29,7 @@ interface Played {
 
 /**
  * How conversations end with the built-in mind, in both languages; it was taught by the development set, and nothing in
- * it was tuned on the held-back one. `ASSISTANT_SET=development ASSISTANT_SHOW=failures` plays one set alone and prints
+ * it was tuned on the held-back ones. `ASSISTANT_SET=development ASSISTANT_SHOW=failures` plays one set alone and prints
  * what went wrong in it (`ASSISTANT_SHOW=asked`: what ended right after asking back); `ASSISTANT_FILE` plays the conversations of a file instead. Where the environment names a language model (`ASSISTANT_MODEL_…`), the same follows with it.
  */
 export async function benchAssistant(): Promise<Measurement[]> {
