@@ -34,7 +34,9 @@ const toast = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const press = (key: string) => page.keyboard.press(key);
 
 /** A date of next week, whose appointments are all to come. */
-const nextWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+/** A day, in the demo's zone, of whose week the demo has booked days to come: it books those of the next seven. */
+const nextWeek = () =>
+  new Date(Date.now() + 6 * 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 
 test('a booking at the front desk, by keyboard alone', async () => {
   await open('/dashboard/bookings');

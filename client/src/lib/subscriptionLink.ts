@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { type Client } from 'graphql-ws';
 import { print } from 'graphql';
+import { reportLive } from './connection';
 import { languageHeader } from './locale';
 import { readAccessToken, readTenantId } from './session';
 import { reportSuspension } from './suspension';
@@ -18,6 +19,7 @@ function connect(): Promise<Client> {
     createClient({
       url: socketUrl,
       lazy: true,
+      on: { connected: reportLive },
       retryAttempts: Infinity,
       shouldRetry: () => readAccessToken() !== null,
       // Read at each connection: the token may have been refreshed, the business switched.
