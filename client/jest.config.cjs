@@ -13,7 +13,7 @@ module.exports = {
   // One for each core of a small machine; jest would keep one core for itself.
   maxWorkers: 2,
   // Only what hangs is ended: how long a test takes says more of the machine than of the test.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   rootDir: __dirname,
   displayName: 'client',
   testEnvironment: '<rootDir>/jest.environment.cjs',
@@ -26,5 +26,5 @@ module.exports = {
     '\\.css$|^@fontsource': '<rootDir>/jest.stub.cjs',
     '\\.(svg|png|jpe?g|webp|woff2?)(\\?.*)?$': '<rootDir>/jest.stub.cjs',
   },
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.cjs'],
 };

@@ -14,15 +14,6 @@ function tell(next: boolean) {
 export const reportAnswered = () => tell(true);
 export const reportUnanswered = () => tell(false);
 
-/** How often the live connection was made: what happened before it was is not told over it. */
-let timesLive = 0;
-export function reportLive() {
-  timesLive += 1;
-  listeners.forEach((listener) => listener());
-}
-
-export const useTimesLive = () => useSyncExternalStore(subscribe, () => timesLive);
-
 /** Asks the server for a sign of life; resolves with whether one came. */
 export async function checkConnection(): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { type Client } from 'graphql-ws';
 import { print } from 'graphql';
-import { reportLive } from './connection';
+import { reportFollowing } from './liveNews';
 import { languageHeader } from './locale';
 import { readAccessToken, readTenantId } from './session';
 import { reportSuspension } from './suspension';
@@ -19,7 +19,11 @@ function connect(): Promise<Client> {
     createClient({
       url: socketUrl,
       lazy: true,
-      on: { connected: reportLive },
+      on: {
+        ping: (_received, payload) => {
+          if (typeof payload?.following === 'string') reportFollowing(payload.following);
+        },
+      },
       retryAttempts: Infinity,
       shouldRetry: () => readAccessToken() !== null,
       // Read at each connection: the token may have been refreshed, the business switched.

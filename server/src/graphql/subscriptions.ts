@@ -7,7 +7,8 @@ import {
   type GraphQLSchema,
   execute,
 } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import { MessageType, stringifyMessage } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { languageOf } from '../platform/language/language';
 import { translateError } from '../platform/language/translateError';
@@ -62,6 +63,9 @@ export function serveSubscriptions(
               }),
             ],
       execute: executeEvent,
+      onOperation: (connection, _id, { operationName }, _args, result) => {
+        if (operationName && Symbol.asyncIterator in result) tellFollowing(connection, operationName);
+      },
       onNext: (connection, _id, _payload, _args, result) =>
         result.errors && { ...result, errors: told(result.errors, connection) },
       onError: (connection, _id, _payload, errors) => told(errors, connection),
@@ -74,6 +78,20 @@ export function serveSubscriptions(
   };
 }
 
+/**
+ * Says that from now on nothing is missed of a subscription: a ping of the protocol, which allows it a payload,
+ * `{following: operationName}`. What was loaded before may be out of date. Clients that do not know it answer as to any.
+ */
+function tellFollowing({ extra }: Connection, operationName: string): void {
+  // Whoever follows is only entered when the first event is asked for, which is done as soon as this returns.
+  setImmediate(() => {
+    const { socket } = extra as Extra;
+    if (socket.readyState === socket.OPEN) {
+      socket.send(stringifyMessage({ type: MessageType.Ping, payload: { following: operationName } }));
+    }
+  });
+}
+
 interface Connection {
   connectionParams?: Readonly<Record<string, unknown>>;
   extra: unknown;
@@ -81,7 +99,7 @@ interface Connection {
 
 /** A browser sends no headers of ours with a WebSocket; what they would say comes with the connection's first message. */
 function infoOf({ connectionParams, extra }: Connection): RequestInfo {
-  const { request } = extra as { request: IncomingMessage };
+  const { request } = extra as Extra;
   const text = (name: string): string | null => {
     const value = connectionParams?.[name];
     return typeof value === 'string' ? value.slice(0, 4000) : null;

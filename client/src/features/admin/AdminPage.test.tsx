@@ -1,5 +1,5 @@
 import { type MockLink } from '@apollo/client/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import {
@@ -19,8 +19,6 @@ import { SessionContext } from '../auth/sessionContext';
 import { AdminPage } from './AdminPage';
 
 // Whole pages with dialogs: on a busy machine they take their time.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 8_000 });
 
 jest.mock('../../lib/loadPage', () => ({ loadPage: jest.fn() }));
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AddTimeOffDocument,
@@ -20,8 +20,6 @@ import { TenantContext, type TenantValue } from '../tenant/tenantContext';
 import { BarbersPage } from './BarbersPage';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Mocks = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['mocks']>;
 

@@ -231,7 +231,6 @@ async function typeDetails(user: User) {
 const BOOK = 'Book 3:15 PM with Ana';
 
 // A machine that builds at the same time takes longer.
-jest.setTimeout(30_000);
 
 const TIMERS = [
   'setTimeout',

@@ -5,8 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { useAppointmentDetailsQuery, useBookingChangedSubscription } from '../../generated/graphql.generated';
+import {
+  BookingChangedDocument,
+  useAppointmentDetailsQuery,
+  useBookingChangedSubscription,
+} from '../../generated/graphql.generated';
 import { errorMessage } from '../../lib/errors';
+import { useReload } from '../../lib/useReload';
 import { AppointmentView } from './AppointmentView';
 import { type DialogHandle } from './GuardedDialog';
 
@@ -24,7 +29,13 @@ interface Props {
 export function AppointmentContent({ id, dialog, startsEditing }: Props) {
   const { t } = useTranslation('bookings');
   const [isEditing, setIsEditing] = useState(startsEditing);
-  const { data, previousData, error, refetch } = useAppointmentDetailsQuery({
+  const {
+    data,
+    previousData,
+    error,
+    loading: isLoading,
+    refetch,
+  } = useAppointmentDetailsQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -34,9 +45,10 @@ export function AppointmentContent({ id, dialog, startsEditing }: Props) {
   const known = data ?? previousData;
   const appointment = known?.appointment.id === id ? known.appointment : undefined;
   const reload = () => refetch().then(noResult, noResult);
+  const follow = useReload({ loading: isLoading, refetch }, BookingChangedDocument);
   useBookingChangedSubscription({
     onData: ({ data: { data: news } }) => {
-      if (news?.appointmentChanged.appointment.id === id) void reload();
+      if (news?.appointmentChanged.appointment.id === id) follow();
     },
   });
   const stopEditing = () => {

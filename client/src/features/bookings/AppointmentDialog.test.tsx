@@ -19,7 +19,6 @@ import { bookingChoices, salon } from './testing/salon';
 
 const ELEVEN = '2026-12-03T16:00:00.000Z';
 // Typing letter by letter takes long on a busy machine.
-jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
 

@@ -19,7 +19,6 @@ import { details, loaded, quiet } from './testing/appointments';
 import { bookingChoices, salon } from './testing/salon';
 
 // Typing letter by letter takes long on a busy machine.
-jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
 type Row = AppointmentRowFragment & BookingPaymentFragment;

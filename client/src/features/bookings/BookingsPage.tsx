@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import {
   type AppointmentRowFragment,
+  BookingChangedDocument,
   useBookingChangedSubscription,
   useBookingChoicesQuery,
   useBookingsQuery,
@@ -19,6 +20,7 @@ import texts from '../../i18n/en/bookings.json';
 import { addTexts } from '../../i18n/setup';
 import { sameZone, todayIn, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
+import { useReload } from '../../lib/useReload';
 import { useSettled } from '../../lib/useSettled';
 import { useTenant } from '../tenant/tenantContext';
 import { whenText } from './appointmentText';
@@ -52,15 +54,13 @@ export function BookingsPage() {
   const search = useSettled(criteria.search, SEARCH_DELAY_MS);
 
   const variables = variablesOf({ ...criteria, search }, todayIn(timeZone), cursors.at(-1));
-  const { data, previousData, error, loading, refetch } = useBookingsQuery({
-    variables,
-    fetchPolicy: 'cache-and-network',
-  });
+  const query = useBookingsQuery({ variables, fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error, loading } = query;
   const choices = useBookingChoicesQuery();
   // The page before stays until the next has come: the list never jumps.
   const page = data?.appointments ?? (error ? undefined : previousData?.appointments);
 
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = useReload(query, BookingChangedDocument);
   const announcement = useLiveBookings(timeZone, reload);
   const actions = useAppointmentActions(reload);
 

@@ -21,7 +21,6 @@ const SIX_AM = '2026-12-03T11:00:00.000Z';
 const LINES = [{ serviceId: 'cut', barberId: 'ana' }];
 
 // Typing letter by letter takes long on a busy machine.
-jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
 const slots = (startsAt: string[], lines: object[] = LINES): Mock => ({

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
+  CalendarChangedDocument,
   type CalendarBarberFragment,
   type CalendarDaysQuery,
   type CalendarMonthQuery,
@@ -7,6 +8,7 @@ import {
   useCalendarDaysQuery,
   useCalendarMonthQuery,
 } from '../../generated/graphql.generated';
+import { useReload } from '../../lib/useReload';
 import { zoneDay } from '../../lib/wallClock';
 import { type Visit, withKnown } from './calendarEvents';
 import { type CalendarView } from './calendarRange';
@@ -16,8 +18,6 @@ export type TimeOff = CalendarDaysQuery['calendar']['timeOff'][number];
 export type Hours = CalendarDaysQuery['calendar']['hours'][number];
 export type DayCount = CalendarMonthQuery['calendar']['counts'][number];
 
-/** Changes that come in one after the other are loaded together. */
-const RELOAD_DELAY_MS = 250;
 const NONE: never[] = [];
 
 interface Question {
@@ -38,16 +38,20 @@ export function useCalendarData({ view, dates, barberId, zone }: Question) {
   const days = useCalendarDaysQuery({ ...options, skip: isMonth });
   const month = useCalendarMonthQuery({ ...options, skip: !isMonth });
   const { error, loading, refetch } = isMonth ? month : days;
+  const reload = useReload({ loading, refetch }, CalendarChangedDocument);
   const calendar = isMonth ? month.data?.calendar : days.data?.calendar;
   const lastBarbers = useLatest(month.data?.barbers ?? days.data?.barbers);
 
   const visits = useKnown(calendar?.appointments ?? NONE);
-  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useLiveReload(reload, ({ id, startsAt, endsAt }) => {
-    const from = zoneDay(variables.fromDate, zone).startsAt;
-    const until = zoneDay(variables.toDate, zone).endsAt;
-    const isInRange = Date.parse(startsAt) < until && Date.parse(endsAt) > from;
-    return isInRange || visits.some((visit) => visit.id === id);
+  useCalendarChangedSubscription({
+    onData: ({ data: { data } }) => {
+      if (!data) return;
+      const { id, startsAt, endsAt } = data.appointmentChanged.appointment;
+      const from = zoneDay(variables.fromDate, zone).startsAt;
+      const until = zoneDay(variables.toDate, zone).endsAt;
+      const isInRange = Date.parse(startsAt) < until && Date.parse(endsAt) > from;
+      if (isInRange || visits.some((visit) => visit.id === id)) reload();
+    },
   });
 
   return {
@@ -77,28 +81,6 @@ function useKnown(fresh: readonly Visit[]): readonly Visit[] {
   const visits = withKnown(known.visits, fresh);
   setKnown({ fresh, visits });
   return visits;
-}
-
-interface Changed {
-  id: string;
-  startsAt: string;
-  endsAt: string;
-}
-
-function useLiveReload(reload: () => void, concerns: (changed: Changed) => boolean) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(reload);
-  useEffect(() => {
-    latest.current = reload;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useCalendarChangedSubscription({
-    onData: ({ data: { data } }) => {
-      if (!data || !concerns(data.appointmentChanged.appointment)) return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(), RELOAD_DELAY_MS);
-    },
-  });
 }
 
 /** By id, for names and colours. */

@@ -18,7 +18,6 @@ import { ClientProfilePage } from './ClientProfilePage';
 import { ana, answers, breaks, choices, InSalon, type Mock, refuses, takes } from './testing/clientMocks';
 
 // Typing into whole dialogs takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const person = {
   ...ana,

@@ -31,7 +31,6 @@ import {
 } from './testing/clientMocks';
 
 // Typing into whole dialogs takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const show = (mocks: Mock[], role?: CurrentTenantFragment['viewerRole']) =>
   renderApp(

@@ -17,7 +17,6 @@ import { renderApp } from '../../testing/renderApp';
 import { AsMember } from '../../testing/tenant';
 import { ConversationsPage } from './ConversationsPage';
 
-jest.setTimeout(30_000);
 type Mock = MockLink.MockedResponse;
 type Row = ConversationRowFragment & { __typename: 'Conversation' };
 

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import {
+  ConversationChangedDocument,
   useConversationChangedSubscription,
   useConversationsWaitingQuery,
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/conversations.json';
 import { addTexts } from '../../i18n/setup';
-import { useReloadOnReturn } from './useReloadOnReturn';
+import { useReload } from '../../lib/useReload';
 
 addTexts('conversations', texts);
 
@@ -16,11 +17,10 @@ const MOST_COUNTED = 99;
 /** How many customers wait for an answer: in the navigation, and current. */
 export function WaitingBadge() {
   const { t } = useTranslation('conversations');
-  const { data, refetch } = useConversationsWaitingQuery({ fetchPolicy: 'cache-and-network' });
-  const reload = () => void refetch().catch(() => undefined);
+  const query = useConversationsWaitingQuery({ fetchPolicy: 'cache-and-network' });
+  const reload = useReload(query, ConversationChangedDocument);
   useConversationChangedSubscription({ onData: reload });
-  useReloadOnReturn(reload);
-  const { waiting = 0, mine = 0 } = data?.conversationsWaiting ?? {};
+  const { waiting = 0, mine = 0 } = query.data?.conversationsWaiting ?? {};
   const count = waiting + mine;
   if (count === 0) return null;
   return (

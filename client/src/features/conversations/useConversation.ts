@@ -1,9 +1,10 @@
 import {
+  ConversationChangedDocument,
   type ConversationQuery,
   useConversationChangedSubscription,
   useConversationQuery,
 } from '../../generated/graphql.generated';
-import { useReloadOnReturn } from './useReloadOnReturn';
+import { useReload } from '../../lib/useReload';
 
 const PAGE_SIZE = 50;
 
@@ -14,20 +15,19 @@ export function useConversation(id: string) {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
-  const { fetchMore } = query;
+  const { fetchMore, loading } = query;
 
   const load = (before: number | null) =>
     fetchMore({
       variables: { before },
       updateQuery: (known, { fetchMoreResult }) => joined(known, fetchMoreResult),
     });
-  const reload = () => void load(null).catch(() => undefined);
+  const reload = useReload({ loading, refetch: () => load(null) }, ConversationChangedDocument);
   useConversationChangedSubscription({
     onData: ({ data }) => {
       if (data.data?.conversationChanged.id === id) reload();
     },
   });
-  useReloadOnReturn(reload);
 
   return {
     ...query,

@@ -19,7 +19,6 @@ import { TenantContext } from '../tenant/tenantContext';
 import { HomePage } from './HomePage';
 
 // Typing letter by letter takes long on a busy machine.
-jest.setTimeout(30_000);
 
 type Mock = MockLink.MockedResponse;
 

@@ -4,19 +4,25 @@ import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
+  HomeConversationChangedDocument,
   useHomeConversationChangedSubscription,
   useHomeWaitingQuery,
 } from '../../generated/graphql.generated';
+import { useReload } from '../../lib/useReload';
 import { useTenant } from '../tenant/tenantContext';
 
 /** How many customers of the assistant wait for an answer, with the way to them; nothing while nobody does. */
 export function WaitingCustomers() {
-  const { t } = useTranslation('home');
   // Barbers see no conversations.
-  const skip = useTenant().tenant.viewerRole === 'barber';
-  const { data, refetch } = useHomeWaitingQuery({ skip, fetchPolicy: 'cache-and-network' });
-  useHomeConversationChangedSubscription({ skip, onData: () => void refetch().catch(() => undefined) });
-  const { waiting = 0, mine = 0 } = data?.conversationsWaiting ?? {};
+  return useTenant().tenant.viewerRole === 'barber' ? null : <Waiting />;
+}
+
+function Waiting() {
+  const { t } = useTranslation('home');
+  const query = useHomeWaitingQuery({ fetchPolicy: 'cache-and-network' });
+  const reload = useReload(query, HomeConversationChangedDocument);
+  useHomeConversationChangedSubscription({ onData: reload });
+  const { waiting = 0, mine = 0 } = query.data?.conversationsWaiting ?? {};
   const count = waiting + mine;
   if (count === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  HomeAppointmentChangedDocument,
   type HomeAppointmentChangedSubscription,
   useHomeAppointmentChangedSubscription,
   useHomeAppointmentsQuery,
@@ -7,6 +8,7 @@ import {
   useHomeLoadQuery,
 } from '../../generated/graphql.generated';
 import { localDateOf } from '../../lib/dates';
+import { useReload } from '../../lib/useReload';
 import { filterOf, type HomeCriteria } from './homeCriteria';
 
 const MINUTE_MS = 60_000;
@@ -26,8 +28,12 @@ export function useHome(
     ...FRESH,
   });
 
-  const reload = () =>
-    [figures, load, appointments].forEach(({ refetch }) => void refetch().catch(() => undefined));
+  const reloads = [
+    useReload(figures, HomeAppointmentChangedDocument),
+    useReload(load, HomeAppointmentChangedDocument),
+    useReload(appointments, HomeAppointmentChangedDocument),
+  ];
+  const reload = () => reloads.forEach((each) => each());
   useHomeAppointmentChangedSubscription({
     onData: ({ data: { data } }) => {
       if (!data) return;

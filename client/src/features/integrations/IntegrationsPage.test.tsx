@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   BarberCalendarsDocument,
@@ -12,8 +12,6 @@ import { IntegrationGuidesPage } from './IntegrationGuidesPage';
 import { IntegrationsPage } from './IntegrationsPage';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Mocks = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['mocks']>;
 

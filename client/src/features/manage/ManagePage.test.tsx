@@ -72,7 +72,6 @@ function open(mocks: PublicAnswer[]) {
 }
 
 // A machine that builds at the same time takes longer.
-jest.setTimeout(30_000);
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-03-10T15:00:00Z') });

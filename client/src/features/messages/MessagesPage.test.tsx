@@ -16,8 +16,6 @@ import { salon } from '../bookings/testing/salon';
 import { TenantContext } from '../tenant/tenantContext';
 import { MessagesPage } from './MessagesPage';
 
-jest.setTimeout(30_000);
-
 /** Any number of calls, answered by what they ask. */
 const answers = (
   query: DocumentNode,

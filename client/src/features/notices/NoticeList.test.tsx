@@ -1,5 +1,5 @@
 import { type MockLink } from '@apollo/client/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   MarkNoticesReadDocument,
@@ -12,8 +12,6 @@ import { AsMember } from '../../testing/tenant';
 import { NoticesBell } from './NoticesBell';
 
 // Whole forms, on machines that do other things as well.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 type Mock = MockLink.MockedResponse;
 

@@ -18,11 +18,12 @@ import { NoticeRow } from './NoticeRow';
 
 interface Props {
   notices: ReturnType<typeof useNoticesQuery>;
+  onRead: () => void;
   onOpen: (notice: NoticesQuery['notices']['nodes'][number]) => void;
 }
 
 /** The newest changes, with the way to older ones and to having read them all. */
-export function NoticeList({ notices: { data, error, loading, refetch, fetchMore }, onOpen }: Props) {
+export function NoticeList({ notices: { data, error, loading, refetch, fetchMore }, onRead, onOpen }: Props) {
   const { t } = useTranslation('notices');
   const toast = useToast();
   const [markRead, marking] = useMarkNoticesReadMutation();
@@ -33,7 +34,7 @@ export function NoticeList({ notices: { data, error, loading, refetch, fetchMore
     if (!newest) return;
     try {
       await markRead({ variables: { through: newest.at } });
-      await refetch();
+      onRead();
     } catch (failure) {
       toast.error(t('markFailed'), failureDetail(failure, t('markFailed')));
     }

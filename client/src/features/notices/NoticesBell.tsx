@@ -7,6 +7,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
+  CustomerWaitsDocument,
+  NoticeArrivedDocument,
   useCustomerWaitsSubscription,
   useMarkNoticeReadMutation,
   useNoticeArrivedSubscription,
@@ -14,6 +16,8 @@ import {
 } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/notices.json';
 import { addTexts } from '../../i18n/setup';
+import { useFollowing } from '../../lib/liveNews';
+import { useReload } from '../../lib/useReload';
 import { AppointmentDialog } from '../bookings/lazyDialogs';
 import { useTenant } from '../tenant/tenantContext';
 import { placeOf } from './noticeAreas';
@@ -35,22 +39,22 @@ export function NoticesBell() {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  useNoticeArrivedSubscription({
-    // Asked again rather than counted here: whether it is somebody else's change, only the server knows.
-    onData: () => void notices.refetch().catch(() => undefined),
-  });
+  const reload = useReload(notices, NoticeArrivedDocument);
+  // Asked again rather than counted here: whether it is somebody else's change, only the server knows.
+  useNoticeArrivedSubscription({ onData: reload });
   useCustomerWaitsSubscription({
     // Barbers see no conversations.
     skip: useTenant().tenant.viewerRole === 'barber',
     onData: ({ data }) => {
-      if (data.data?.conversationChanged.status === 'waiting') void notices.refetch().catch(() => undefined);
+      if (data.data?.conversationChanged.status === 'waiting') reload();
     },
   });
+  useFollowing(CustomerWaitsDocument, reload);
   const [markRead] = useMarkNoticeReadMutation();
   const read = async (id: string) => {
     try {
       await markRead({ variables: { id } });
-      await notices.refetch();
+      reload();
     } catch {
       // It stays unread; what it tells of is open all the same.
     }
@@ -89,6 +93,7 @@ export function NoticesBell() {
       >
         <NoticeList
           notices={notices}
+          onRead={reload}
           onOpen={(notice) => {
             setAnchor(null);
             if (notice.isUnread) void read(notice.id);

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   DefaultBufferDocument,
@@ -14,8 +14,6 @@ import { TenantContext, type TenantValue } from '../tenant/tenantContext';
 import { ServicesPage } from './ServicesPage';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Mocks = NonNullable<Parameters<typeof renderApp>[1]>['mocks'];
 

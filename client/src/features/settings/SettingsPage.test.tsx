@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   SettingsDocument,
@@ -10,7 +10,6 @@ import { TenantContext } from '../tenant/tenantContext';
 import { SettingsPage } from './SettingsPage';
 
 // A dialog takes long to go on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const tenant = {
   __typename: 'Tenant' as const,

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CalendarConnectionDocument,
@@ -16,8 +16,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { CalendarDialog } from './CalendarDialog';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 // The page below the dialog brings these.
 addTexts('barbers', barbers);

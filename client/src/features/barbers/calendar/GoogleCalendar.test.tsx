@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   BeginGoogleCalendarDocument,
@@ -16,8 +16,6 @@ import { CalendarDialog } from './CalendarDialog';
 jest.mock('../../../lib/leaveFor', () => ({ leaveFor: jest.fn() }));
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 addTexts('barbers', barbers);
 
 type Mocks = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['mocks']>;

@@ -12,8 +12,6 @@ import { TenantContext } from '../../tenant/tenantContext';
 import { salon } from '../testing/salon';
 import { AppointmentPayment } from './AppointmentPayment';
 
-jest.setTimeout(30_000);
-
 const PAID: PaymentFieldsFragment = {
   ...({ __typename: 'Payment' } as object),
   id: 'p1',

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CreateWebhookEndpointDocument,
@@ -15,8 +15,6 @@ import { TenantContext, type TenantValue } from '../../tenant/tenantContext';
 import { AutomationDialog } from './AutomationDialog';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(60_000);
 
 const endpoint = (changes: object = {}) => ({
   __typename: 'WebhookEndpoint',

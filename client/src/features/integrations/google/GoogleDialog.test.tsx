@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   BeginGoogleCalendarDocument,
@@ -10,8 +10,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { GoogleDialog } from './GoogleDialog';
 
 jest.mock('../../../lib/leaveFor', () => ({ leaveFor: jest.fn() }));
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Mocks = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['mocks']>;
 

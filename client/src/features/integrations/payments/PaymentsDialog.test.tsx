@@ -10,8 +10,6 @@ import {
 import { renderApp } from '../../../testing/renderApp';
 import { PaymentsDialog } from './PaymentsDialog';
 
-jest.setTimeout(30_000);
-
 type State = PaymentsStateQuery['paymentsState'];
 
 const KEY = 'sk_test_goodgoodgood';

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ConnectSmsDocument,
@@ -9,8 +9,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { SmsDialog } from './SmsDialog';
 
 // A machine that builds at the same time takes longer.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 type Mocks = NonNullable<NonNullable<Parameters<typeof renderApp>[1]>['mocks']>;
 

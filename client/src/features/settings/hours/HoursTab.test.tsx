@@ -1,5 +1,5 @@
 import { type MockLink } from '@apollo/client/testing';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   SetDatedHoursDocument,
@@ -15,8 +15,6 @@ import { HoursTab } from './HoursTab';
 addTexts('settings', texts);
 
 // Whole forms, on machines that do other things as well.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 type Mock = MockLink.MockedResponse;
 

@@ -19,7 +19,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { SecurityTab } from './SecurityTab';
 
 // A machine that builds at the same time takes longer.
-jest.setTimeout(30_000);
 
 const session = (id: string, changes: object = {}) => ({
   __typename: 'ActiveSession',

@@ -16,7 +16,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { TeamTab } from './TeamTab';
 
 // A machine that builds at the same time takes longer.
-jest.setTimeout(30_000);
 
 const member = (id: string, firstName: string, role: MembershipRole, isYou = false) => ({
   __typename: 'TeamMember' as const,
