@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { type Theme } from '@mui/material/styles';
 import {
   Ban,
   CalendarCheck,
@@ -8,18 +8,13 @@ import {
   Hourglass,
   UserCheck,
   UserX,
-  type LucideIcon,
 } from 'lucide-react';
+import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Look, LookChip } from './LookChip';
 
 export type Status =
   'tentative' | 'pending' | 'confirmed' | 'checked_in' | 'completed' | 'cancelled' | 'no_show' | 'busy';
-
-interface Look {
-  icon: LucideIcon;
-  color: string;
-  background: string;
-}
 
 const looks: Record<Status, Look> = {
   tentative: { icon: CircleDashed, color: 'text.secondary', background: 'transparent' },
@@ -32,38 +27,25 @@ const looks: Record<Status, Look> = {
   busy: { icon: CircleSlash, color: 'text.secondary', background: 'transparent' },
 };
 
+/** What tells some from others without their colour. */
+const SIGNS: Partial<Record<Status, ComponentProps<typeof LookChip>['sx']>> = {
+  tentative: { borderStyle: 'dashed', borderColor: 'soft.line' },
+  cancelled: { textDecoration: 'line-through' },
+  busy: {
+    borderColor: 'divider',
+    backgroundImage: ({ vars, palette }: Theme) =>
+      `repeating-linear-gradient(135deg, transparent 0 5px, ${(vars ?? { palette }).palette.divider} 5px 6px)`,
+  },
+};
+
 /** An appointment's status as colour, icon and word. */
 export function StatusChip({ status }: { status: Status }) {
   const { t } = useTranslation();
-  const { icon: Icon, color, background } = looks[status];
   return (
-    <Box
-      component="span"
-      sx={[
-        {
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 1.5,
-          height: 26,
-          px: 2,
-          border: '1px solid transparent',
-          borderRadius: '7px',
-          color,
-          bgcolor: background,
-          typography: 'subtitle2',
-          whiteSpace: 'nowrap',
-        },
-        status === 'tentative' && { borderStyle: 'dashed', borderColor: 'soft.line' },
-        status === 'cancelled' && { textDecoration: 'line-through' },
-        status === 'busy' && {
-          borderColor: 'divider',
-          backgroundImage: ({ vars, palette }) =>
-            `repeating-linear-gradient(135deg, transparent 0 5px, ${(vars ?? { palette }).palette.divider} 5px 6px)`,
-        },
-      ]}
-    >
-      <Icon size={14} aria-hidden />
-      {t(`status.${status}`)}
-    </Box>
+    <LookChip
+      look={looks[status]}
+      label={t(`status.${status}`)}
+      sx={{ border: '1px solid transparent', ...SIGNS[status] }}
+    />
   );
 }

@@ -1,23 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import {
-  Ban,
-  CheckCheck,
-  CircleAlert,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-  MailX,
-  SendHorizontal,
-} from 'lucide-react';
+import { Ban, CheckCheck, CircleAlert, Clock, LoaderCircle, MailX, SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type Look, LookChip } from '../LookChip';
 import { type ClientMessageStatus } from '../../generated/graphql.generated';
 import texts from '../../i18n/en/clientMessages.json';
 import { addTexts } from '../../i18n/setup';
 
 addTexts('clientMessages', texts);
 
-const looks: Record<ClientMessageStatus, { icon: LucideIcon; color: string; background: string }> = {
+const looks: Record<ClientMessageStatus, Look> = {
   scheduled: { icon: Clock, color: 'info.main', background: 'soft.info' },
   sending: { icon: LoaderCircle, color: 'info.main', background: 'soft.info' },
   sent: { icon: SendHorizontal, color: 'success.main', background: 'soft.success' },
@@ -37,27 +29,9 @@ interface Props {
 /** What became of a message as colour, icon and word, and why. */
 export function MessageStatus({ status, reason }: Props) {
   const { t } = useTranslation('clientMessages');
-  const { icon: Icon, color, background } = looks[status];
   return (
     <Box>
-      <Box
-        component="span"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 1.5,
-          height: 26,
-          px: 2,
-          borderRadius: '7px',
-          color,
-          bgcolor: background,
-          typography: 'subtitle2',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <Icon size={14} aria-hidden />
-        {t(`status.${status}`)}
-      </Box>
+      <LookChip look={looks[status]} label={t(`status.${status}`)} />
       {reason && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {t(`reasons.${reason}`, { defaultValue: reason })}

@@ -11,13 +11,8 @@ import {
   PhoneCall,
   CircleCheck,
 } from 'lucide-react';
+import { type Look } from '../../components/LookChip';
 import { type ConversationRowFragment } from '../../generated/graphql.generated';
-
-interface Look {
-  icon: LucideIcon;
-  color: string;
-  background: string;
-}
 
 export const STATUS_LOOKS: Record<ConversationRowFragment['status'], Look> = {
   open: { icon: Bot, color: 'info.main', background: 'soft.info' },

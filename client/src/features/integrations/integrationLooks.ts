@@ -6,19 +6,13 @@ import {
   CircleCheck,
   CircleDashed,
   CreditCard,
-  type LucideIcon,
   Mail,
   MessageSquareText,
   Unplug,
   Workflow,
 } from 'lucide-react';
+import { type Look } from '../../components/LookChip';
 import { type IntegrationProvider, type IntegrationStatus } from '../../generated/graphql.generated';
-
-export interface Look {
-  icon: LucideIcon;
-  color: string;
-  background: string;
-}
 
 const accent = { color: 'primary.main', background: 'soft.accent' };
 const info = { color: 'info.main', background: 'soft.info' };

@@ -1,15 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import {
-  CircleAlert,
-  CircleCheck,
-  CirclePause,
-  type LucideIcon,
-  Trash2,
-  TriangleAlert,
-  UserX,
-} from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePause, Trash2, TriangleAlert, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type Look, LookChip } from '../../../components/LookChip';
 import { type AdminTenantRowFragment, type TenantHealth } from '../../../generated/graphql.generated';
 import { formatDateWithYear, viewerZone } from '../../../lib/dates';
 import { relativeTime } from '../../../lib/relativeTime';
@@ -59,12 +52,6 @@ export function TenantStats({ tenant: { stats } }: Props) {
   );
 }
 
-interface Look {
-  icon: LucideIcon;
-  color: string;
-  background: string;
-}
-
 const HEALTH: Record<TenantHealth, Look> = {
   healthy: { icon: CircleCheck, color: 'success.main', background: 'soft.success' },
   needs_attention: { icon: TriangleAlert, color: 'warning.main', background: 'soft.warning' },
@@ -79,28 +66,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function TenantStanding({ tenant: { health, status, erasedFrom, suspendedReason } }: Props) {
   const { t } = useTranslation('admin');
   const isDeleted = status === 'deleted';
-  const { icon: Icon, color, background } = isDeleted ? DELETED : HEALTH[health];
   const note = isDeleted ? erasedFrom && remaining(erasedFrom) : suspendedReason;
   return (
     <Box sx={{ minWidth: 0, maxWidth: 168 }}>
-      <Box
-        component="span"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 1.5,
-          height: 26,
-          px: 2,
-          borderRadius: '7px',
-          color,
-          bgcolor: background,
-          typography: 'subtitle2',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <Icon size={14} aria-hidden />
-        {isDeleted ? t('status.deleted') : t(`health.${health}`)}
-      </Box>
+      <LookChip
+        look={isDeleted ? DELETED : HEALTH[health]}
+        label={isDeleted ? t('status.deleted') : t(`health.${health}`)}
+      />
       {note && (
         <Typography
           variant="body2"

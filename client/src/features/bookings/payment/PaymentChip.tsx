@@ -1,12 +1,6 @@
-import Box from '@mui/material/Box';
-import { Ban, Check, Clock, HandCoins, Hourglass, OctagonAlert, type LucideIcon, Undo2 } from 'lucide-react';
+import { Ban, Check, Clock, HandCoins, Hourglass, OctagonAlert, Undo2 } from 'lucide-react';
+import { type Look, LookChip } from '../../../components/LookChip';
 import { type PaymentStatus } from '../../../generated/graphql.generated';
-
-interface Look {
-  icon: LucideIcon;
-  color: string;
-  background: string;
-}
 
 const looks: Record<PaymentStatus | 'disputed', Look> = {
   requires_payment: { icon: HandCoins, color: 'warning.main', background: 'soft.warning' },
@@ -21,25 +15,5 @@ const looks: Record<PaymentStatus | 'disputed', Look> = {
 
 /** How a deposit stands as colour, icon and words, like the status of its appointment. */
 export function PaymentChip({ look, label }: { look: keyof typeof looks; label: string }) {
-  const { icon: Icon, color, background } = looks[look];
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1.5,
-        height: 26,
-        px: 2,
-        borderRadius: '7px',
-        color,
-        bgcolor: background,
-        typography: 'subtitle2',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      <Icon size={14} aria-hidden />
-      {label}
-    </Box>
-  );
+  return <LookChip look={looks[look]} label={label} />;
 }

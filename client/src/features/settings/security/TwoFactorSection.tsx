@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Look, LookChip } from '../../../components/LookChip';
 import { type MySecurityQuery } from '../../../generated/graphql.generated';
 import { formatDateWithYear } from '../../../lib/dates';
 import { useTenant } from '../../tenant/tenantContext';
@@ -76,26 +77,10 @@ export function TwoFactorSection({ status }: { status: MySecurityQuery['twoFacto
   );
 }
 
+const ON: Look = { icon: ShieldCheck, color: 'success.main', background: 'soft.success' };
+const OFF: Look = { icon: ShieldOff, color: 'text.secondary', background: 'soft.sunken' };
+
 function State({ on }: { on: boolean }) {
   const { t } = useTranslation('security');
-  const Icon = on ? ShieldCheck : ShieldOff;
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1.5,
-        height: 26,
-        px: 2,
-        borderRadius: '7px',
-        typography: 'subtitle2',
-        color: on ? 'success.main' : 'text.secondary',
-        bgcolor: on ? 'soft.success' : 'soft.sunken',
-      }}
-    >
-      <Icon size={14} aria-hidden />
-      {t(on ? 'twoFactor.on' : 'twoFactor.off')}
-    </Box>
-  );
+  return <LookChip look={on ? ON : OFF} label={t(on ? 'twoFactor.on' : 'twoFactor.off')} />;
 }
