@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { FilterX, Search } from 'lucide-react';
+import { FilterX } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../SearchField';
 import texts from '../../i18n/en/audit.json';
 import { type AuditCriteria, isNarrowed, NO_CRITERIA } from './criteria';
 import { useAuditText } from './useAuditText';
@@ -48,23 +48,11 @@ export function AuditFilters({ criteria, onChange, actors, zone, children }: Pro
           },
         }}
       >
-        <TextField
-          size="small"
-          type="search"
+        <SearchField
+          label={t('filters.search')}
           value={search}
-          onChange={({ target }) => onChange({ search: target.value })}
-          placeholder={t('filters.search')}
+          onChange={(search) => onChange({ search })}
           sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}
-          slotProps={{
-            htmlInput: { 'aria-label': t('filters.search'), maxLength: 100 },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search size={18} aria-hidden />
-                </InputAdornment>
-              ),
-            },
-          }}
         />
         {children}
         <Choice

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { SearchField } from '../SearchField';
 import { type Language, type MessageChannel } from '../../generated/graphql.generated';
 import { LANGUAGES } from '../../i18n/language';
 import { CHANNELS } from './channels';
@@ -48,20 +47,10 @@ export function TextFilters({ filter, language, chosen, onChange }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TextField
+      <SearchField
+        label={t('filters.search')}
         value={filter.search}
-        onChange={({ target }) => onChange({ ...filter, search: target.value })}
-        placeholder={t('filters.search')}
-        slotProps={{
-          htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: 100 },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onChange={(search) => onChange({ ...filter, search })}
       />
       <TextField
         select

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../components/SearchField';
 import { type BarberCriteria, SHOWN } from './barberCriteria';
 
 interface Props {
@@ -23,20 +22,10 @@ export function BarberFilters({ criteria, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
+      <SearchField
+        label={t('search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ ...criteria, search: target.value })}
-        placeholder={t('search')}
-        slotProps={{
-          htmlInput: { 'aria-label': t('search'), type: 'search' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onChange={(search) => onChange({ ...criteria, search })}
       />
       <TextField
         select

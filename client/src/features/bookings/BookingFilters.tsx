@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../components/SearchField';
 import { type BookingChoicesQuery } from '../../generated/graphql.generated';
 import { ALL_BARBERS, type Criteria, DATE_CHOICES, STATUS_CHOICES } from './criteria';
 
@@ -27,19 +26,10 @@ export function BookingFilters({ criteria, barbers, onChange }: Props) {
         mb: 5,
       }}
     >
-      <OutlinedInput
-        size="small"
-        fullWidth
-        type="search"
+      <SearchField
+        label={t('search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('search')}
-        inputProps={{ 'aria-label': t('search') }}
-        startAdornment={
-          <InputAdornment position="start">
-            <Search size={18} aria-hidden />
-          </InputAdornment>
-        }
+        onChange={(search) => onChange({ search })}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       />
       <Choice

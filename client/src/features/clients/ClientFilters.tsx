@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Criteria, LONGEST_SEARCH, STATUSES, USUAL_SORTS } from './criteria';
+import { SearchField } from '../../components/SearchField';
+import { type Criteria, STATUSES, USUAL_SORTS } from './criteria';
 
 interface Props {
   criteria: Criteria;
@@ -27,21 +26,11 @@ export function ClientFilters({ criteria, withSort, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
+      <SearchField
+        label={t('filters.search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('filters.search')}
+        onChange={(search) => onChange({ search })}
         sx={withSort ? { gridColumn: '1 / -1' } : undefined}
-        slotProps={{
-          htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: LONGEST_SEARCH },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <TextField
         select

@@ -26,7 +26,6 @@ export const USUAL_SORTS: readonly ClientSort[] = [
   { field: 'JOINED', direction: 'DESC' },
 ];
 
-export const LONGEST_SEARCH = 100;
 const PAGE_SIZE = 25;
 
 /** What the server is asked for, without the page. */

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CHANNELS, type Criteria, LONGEST_SEARCH, OUTCOMES, PERIODS, STATUSES } from './criteria';
+import { SearchField } from '../../components/SearchField';
+import { CHANNELS, type Criteria, OUTCOMES, PERIODS, STATUSES } from './criteria';
 
 interface Props {
   criteria: Criteria;
@@ -39,21 +38,11 @@ export function ConversationFilters({ criteria, onChange }: Props) {
           gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 170px 190px 170px' },
         }}
       >
-        <TextField
+        <SearchField
+          label={t('filters.search')}
           value={criteria.search}
-          onChange={({ target }) => onChange({ search: target.value })}
-          placeholder={t('filters.search')}
+          onChange={(search) => onChange({ search })}
           sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
-          slotProps={{
-            htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: LONGEST_SEARCH },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search size={18} aria-hidden />
-                </InputAdornment>
-              ),
-            },
-          }}
         />
         {choices.map(({ name, values, text }) => (
           <TextField

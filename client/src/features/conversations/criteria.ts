@@ -18,7 +18,6 @@ export interface Criteria {
 }
 
 export const NO_CRITERIA: Criteria = { search: '', status: '', channel: '', outcome: '', period: '' };
-export const LONGEST_SEARCH = 100;
 const PAGE_SIZE = 25;
 
 export const isFiltered = ({ search, ...choices }: Criteria) =>

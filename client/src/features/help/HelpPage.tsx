@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { LifeBuoy, Search, SearchX } from 'lucide-react';
+import { LifeBuoy, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { SearchField } from '../../components/SearchField';
 import { EmptyState } from '../../components/EmptyState';
+import { GuideLayout } from '../../components/GuideLayout';
 import { PageHeader } from '../../components/PageHeader';
 import texts from '../../i18n/en/help.json';
 import { addTexts } from '../../i18n/setup';
@@ -46,22 +45,7 @@ export function HelpPage() {
           </Button>
         }
       />
-      <TextField
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-        placeholder={t('search')}
-        sx={{ maxWidth: 480, mb: 6 }}
-        slotProps={{
-          htmlInput: { 'aria-label': t('search'), type: 'search' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      <SearchField label={t('search')} value={search} onChange={setSearch} sx={{ maxWidth: 480, mb: 6 }} />
       <VisuallyHidden role="status">
         {search.trim() && t('foundGuides', { count: found.length })}
       </VisuallyHidden>
@@ -77,46 +61,11 @@ export function HelpPage() {
           }
         />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 12,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px' },
-            alignItems: 'start',
-          }}
-        >
-          <Box sx={{ maxWidth: '72ch' }}>
-            {found.map((guide) => (
-              <GuideSection key={guide.id} guide={guide} />
-            ))}
-          </Box>
-          <Box
-            component="nav"
-            aria-label={t('contents')}
-            sx={{
-              order: { xs: -1, lg: 0 },
-              position: { lg: 'sticky' },
-              top: 84,
-              mb: 6,
-              display: 'flex',
-              flexWrap: 'wrap',
-              flexDirection: { lg: 'column' },
-              columnGap: 5,
-            }}
-          >
-            {found.map(({ id, title }) => (
-              <Link
-                key={id}
-                component={RouterLink}
-                to={`#${id}`}
-                color="textSecondary"
-                sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}
-              >
-                {title}
-              </Link>
-            ))}
-          </Box>
-        </Box>
+        <GuideLayout label={t('contents')} guides={found}>
+          {found.map((guide) => (
+            <GuideSection key={guide.id} guide={guide} />
+          ))}
+        </GuideLayout>
       )}
     </>
   );

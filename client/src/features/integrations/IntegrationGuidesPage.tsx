@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/ErrorState';
+import { GuideLayout } from '../../components/GuideLayout';
 import { PageHeader } from '../../components/PageHeader';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useIntegrationsQuery } from '../../generated/graphql.generated';
@@ -51,62 +51,21 @@ export function IntegrationGuidesPage() {
       )}
       {!integrations && !error && <SkeletonRows rows={8} />}
       {integrations && (
-        <Box sx={LAYOUT}>
-          <Box sx={{ maxWidth: '72ch', minWidth: 0 }}>
-            {integrations.map((integration) => (
-              <ProviderGuide key={integration.id} integration={integration} guide={integration.provider} />
-            ))}
-            <ApiGuide />
-            <AgentGuide />
-          </Box>
-          <Contents
-            guides={[
-              ...integrations.map(({ provider, name }) => ({ id: provider, name })),
-              { id: 'api', name: t('guides.api.name') },
-              { id: 'agents', name: t('guides.agents.name') },
-            ]}
-          />
-        </Box>
+        <GuideLayout
+          label={t('contents')}
+          guides={[
+            ...integrations.map(({ provider, name }) => ({ id: provider, title: name })),
+            { id: 'api', title: t('guides.api.name') },
+            { id: 'agents', title: t('guides.agents.name') },
+          ]}
+        >
+          {integrations.map((integration) => (
+            <ProviderGuide key={integration.id} integration={integration} guide={integration.provider} />
+          ))}
+          <ApiGuide />
+          <AgentGuide />
+        </GuideLayout>
       )}
     </>
   );
 }
-
-function Contents({ guides }: { guides: readonly { id: string; name: string }[] }) {
-  const { t } = useTranslation('integrationGuides');
-  return (
-    <Box
-      component="nav"
-      aria-label={t('contents')}
-      sx={{
-        order: { xs: -1, lg: 0 },
-        position: { lg: 'sticky' },
-        top: 84,
-        mb: 6,
-        display: 'flex',
-        flexWrap: 'wrap',
-        flexDirection: { lg: 'column' },
-        columnGap: 5,
-      }}
-    >
-      {guides.map(({ id, name }) => (
-        <Link
-          key={id}
-          component={RouterLink}
-          to={`#${id}`}
-          color="textSecondary"
-          sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}
-        >
-          {name}
-        </Link>
-      ))}
-    </Box>
-  );
-}
-
-const LAYOUT = {
-  display: 'grid',
-  columnGap: 12,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px' },
-  alignItems: 'start',
-};

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CHANNELS, type Criteria, KINDS, LONGEST_SEARCH, STATUSES } from './criteria';
+import { SearchField } from '../../components/SearchField';
+import { CHANNELS, type Criteria, KINDS, STATUSES } from './criteria';
 
 interface Props {
   criteria: Criteria;
@@ -39,21 +38,11 @@ export function MessageFilters({ criteria, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
+      <SearchField
+        label={t('filters.search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('filters.search')}
+        onChange={(search) => onChange({ search })}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
-        slotProps={{
-          htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: LONGEST_SEARCH },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       {choices.map(({ name, all, values, text }) => (
         <TextField

@@ -38,7 +38,6 @@ export interface Criteria {
 }
 
 export const NO_CRITERIA: Criteria = { search: '', status: '', channel: '', kind: '' };
-export const LONGEST_SEARCH = 100;
 const PAGE_SIZE = 25;
 
 export const isFiltered = ({ search, status, channel, kind }: Criteria) =>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useConfirm } from 'material-ui-confirm';
-import { FileUp, Plus, Scissors, Search, SearchX } from 'lucide-react';
+import { FileUp, Plus, Scissors, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { SearchField } from '../../components/SearchField';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
@@ -177,20 +177,10 @@ function Filters({ criteria, onChange }: FiltersProps) {
         mb: 5,
       }}
     >
-      <TextField
+      <SearchField
+        label={t('search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ ...criteria, search: target.value })}
-        placeholder={t('search')}
-        slotProps={{
-          htmlInput: { 'aria-label': t('search'), type: 'search' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onChange={(search) => onChange({ ...criteria, search })}
       />
       <TextField
         select

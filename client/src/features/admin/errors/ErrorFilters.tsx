@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../../components/SearchField';
 import { type ErrorSource, type ErrorStatus } from '../../../generated/graphql.generated';
 
 export interface ErrorCriteria {
@@ -34,21 +33,11 @@ export function ErrorFilters({ criteria, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
+      <SearchField
+        label={t('filters.search')}
         value={criteria.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('filters.search')}
+        onChange={(search) => onChange({ search })}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-        slotProps={{
-          htmlInput: { 'aria-label': t('filters.search'), type: 'search', maxLength: 100 },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <TextField
         select

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../../components/SearchField';
 import { type IntegrationSortField } from '../../../generated/graphql.generated';
-import { type Criteria, LONGEST_SEARCH, nextSort, PROVIDERS, USUAL_SORTS } from './criteria';
+import { type Criteria, nextSort, PROVIDERS, USUAL_SORTS } from './criteria';
 
 interface Props {
   criteria: Criteria;
@@ -32,23 +32,12 @@ export function IntegrationFilters({ criteria, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
-        id="integrations-search"
+      <SearchField
         label={t('filters.search')}
+        hint={t('filters.searchHint')}
         value={search}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('filters.searchHint')}
+        onChange={(search) => onChange({ search })}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
-        slotProps={{
-          htmlInput: { type: 'search', maxLength: LONGEST_SEARCH },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <TextField
         select

@@ -41,7 +41,6 @@ export const USUAL_SORTS: readonly IntegrationSort[] = [
   { field: 'CREDENTIALS_EXPIRE', direction: 'ASC' },
 ];
 
-export const LONGEST_SEARCH = 100;
 const PAGE_SIZE = 25;
 
 /** Another order begins as it is usually wanted; the same one again turns round. */

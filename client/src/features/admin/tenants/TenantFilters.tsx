@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../../components/SearchField';
 import { type AdminTenantSortField } from '../../../generated/graphql.generated';
-import { type Criteria, HEALTHS, LONGEST_SEARCH, STATUSES, TYPES, USUAL_SORTS, nextSort } from './criteria';
+import { type Criteria, HEALTHS, STATUSES, TYPES, USUAL_SORTS, nextSort } from './criteria';
 
 interface Props {
   criteria: Criteria;
@@ -55,24 +55,13 @@ export function TenantFilters({ criteria, disabled, onChange }: Props) {
         mb: 5,
       }}
     >
-      <TextField
-        id="tenants-search"
+      <SearchField
         label={t('filters.search')}
+        hint={t('search')}
         value={search}
         disabled={disabled}
-        onChange={({ target }) => onChange({ search: target.value })}
-        placeholder={t('search')}
+        onChange={(search) => onChange({ search })}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
-        slotProps={{
-          htmlInput: { type: 'search', maxLength: LONGEST_SEARCH },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       {choice('status', status, STATUSES, (option) => t(`status.${option}`))}
       {choice('health', health, HEALTHS, (option) => t(`health.${option}`))}

@@ -45,7 +45,6 @@ export const USUAL_SORTS: readonly AdminTenantSort[] = [
   { field: 'RECENT_ACTIVITY', direction: 'DESC' },
 ];
 
-export const LONGEST_SEARCH = 100;
 const PAGE_SIZE = 25;
 
 /** Another order begins as it is usually wanted; the same one again turns round. */

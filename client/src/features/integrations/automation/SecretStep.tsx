@@ -1,10 +1,5 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../components/CopyButton';
+import { SecretOnce } from '../../../components/SecretOnce';
 
 interface Props {
   secret: string;
@@ -17,32 +12,15 @@ interface Props {
 export function SecretStep({ secret, isNew, onDone }: Props) {
   const { t } = useTranslation('integrationAutomation');
   return (
-    <>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>
-          {t(isNew ? 'secret.body' : 'secret.bodyRotated')}
-        </DialogContentText>
-        <Typography
-          component="code"
-          aria-label={t('secret.label')}
-          sx={{
-            display: 'block',
-            p: 4,
-            borderRadius: 1,
-            bgcolor: 'soft.sunken',
-            fontFamily: 'monospace',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {secret}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onDone}>
-          {t('secret.done')}
-        </Button>
-        <CopyButton text={secret} label={t('secret.copy')} variant="contained" autoFocus />
-      </DialogActions>
-    </>
+    <SecretOnce
+      secret={secret}
+      onDone={onDone}
+      texts={{
+        label: t('secret.label'),
+        body: t(isNew ? 'secret.body' : 'secret.bodyRotated'),
+        copy: t('secret.copy'),
+        done: t('secret.done'),
+      }}
+    />
   );
 }

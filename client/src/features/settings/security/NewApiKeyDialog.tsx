@@ -5,7 +5,6 @@ import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -13,13 +12,12 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { CopyButton } from '../../../components/CopyButton';
 import { FormTextField } from '../../../components/FormTextField';
+import { SecretOnce } from '../../../components/SecretOnce';
 import { SubmitButton } from '../../../components/SubmitButton';
 import { useToast } from '../../../components/useToast';
 import {
@@ -196,30 +194,15 @@ function NewKeyForm({ onMade, onDirty, onCancel }: FormProps) {
 function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { t } = useTranslation('security');
   return (
-    <>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>{t('keys.madeBody')}</DialogContentText>
-        <Typography
-          component="code"
-          aria-label={t('keys.keyLabel')}
-          sx={{
-            display: 'block',
-            p: 4,
-            borderRadius: 1,
-            bgcolor: 'soft.sunken',
-            fontFamily: 'monospace',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {apiKey}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onDone}>
-          {t('keys.done')}
-        </Button>
-        <CopyButton text={apiKey} label={t('keys.copy')} variant="contained" autoFocus />
-      </DialogActions>
-    </>
+    <SecretOnce
+      secret={apiKey}
+      onDone={onDone}
+      texts={{
+        label: t('keys.keyLabel'),
+        body: t('keys.madeBody'),
+        copy: t('keys.copy'),
+        done: t('keys.done'),
+      }}
+    />
   );
 }
