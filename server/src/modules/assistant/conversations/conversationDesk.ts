@@ -98,12 +98,15 @@ export class ConversationDesk {
     });
   }
 
-  /** The assistant goes on, knowing what it knew. @throws CONFLICT unless people were to answer it. */
+  /** The assistant goes on, knowing what it knew. @throws CONFLICT when it is closed, and BAD_USER_INPUT for calls. */
   async giveBack(ctx: TenantContext, id: string): Promise<void> {
     await this.change(ctx, id, async (tx, held, member) => {
       if (held.status === 'open') return;
       if (held.status === 'closed') {
         throw new AppError('CONFLICT', 'This conversation is closed already.');
+      }
+      if (held.channel === 'call') {
+        throw InputError.of('id', 'A transferred call is not given back: close it when it is dealt with.');
       }
       await this.leave(tx, ctx, held.id, 'open');
       await this.note(tx, ctx, held.id, 'given_back', member);

@@ -237,6 +237,11 @@ test('calls are transferred: nothing is written into one', async () => {
     message: 'Calls are transferred: nothing can be written into one.',
     extensions: { code: 'BAD_USER_INPUT' },
   });
+  // Nobody is on the line for the assistant to go on with.
+  expect(await refusal(GIVE_BACK, { id })).toMatchObject({
+    message: 'A transferred call is not given back: close it when it is dealt with.',
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
 });
 
 describe('while nobody answers', () => {
