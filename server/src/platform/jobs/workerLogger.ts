@@ -10,7 +10,8 @@ export function workerLogger(logger: Logger | null): WorkerLogger {
         logger?.warn({ ...scope }, message);
         break;
       case 'warning':
-        logger?.info({ ...scope }, message);
+        // More jobs at a time than connections is meant so: a slow job holds none while it waits for others.
+        if (!message.includes('maxPoolSize')) logger?.info({ ...scope }, message);
         break;
       default:
         logger?.debug({ ...scope }, message);
