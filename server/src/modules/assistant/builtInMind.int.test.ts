@@ -311,6 +311,18 @@ test.each([
   expect((await booked()).join()).toMatch(/^12-04 15:00 confirmed Skin Fade [^,]*$/);
 });
 
+test.each([
+  ['just wondering what a skin fade costs', 'and a beard trim?', 'Beard Trim is $'],
+  ['¿cuánto cuesta un skin fade?', 'y el beard trim?', 'Beard Trim'],
+])('%s, %s: asks the same of another service, and books nothing', async (first, second, answer) => {
+  const talk = new Conversation();
+  await talk.say(first);
+  const { text } = await talk.say(second);
+  expect(text).toContain(answer);
+  expect(text).toMatch(/\$\d|\d+,\d\d/);
+  expect(talk.state.task).toBeNull();
+});
+
 test.each(['And where do I find you?', 'where do I find you'])('%s', async (question) => {
   expect((await new Conversation().say(question)).text).toMatch(/address|find/i);
 });

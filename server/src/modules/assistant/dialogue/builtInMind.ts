@@ -75,6 +75,11 @@ const REFUSES_TO_BOOK = words(
   '(?:not|never|without|no) (?:\\w+ )?(?:book(?:ing)?|reserv\\w+|agend\\w+)|(?:dont|do not|didnt) (?:\\w+ ){0,2}(?:book|reserve|schedule)',
 );
 const ASKED_WORDS = 4;
+/** "and the cut?", after the price of another: asks the same of it. */
+const ASKS_ON = words(
+  '^(?:(?:ok|okay|oh|cool|right|great|thanks|thank you|gracias|vale|bueno|perfecto|genial|ah) )*(?:and|what about|how about|y|e|que tal|o)',
+);
+const ASKED_OF_SERVICES: ReadonlySet<Intent | null> = new Set(['price', 'duration']);
 const MOST_FAILURES = 2;
 
 /** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
@@ -85,7 +90,7 @@ export async function builtInTurn(
   channel: ConversationChannel = 'web',
 ): Promise<Step> {
   const scene = await sceneOf(tools, before, message, channel);
-  const { state, news, plansAnew } = absorb(before, scene.heard);
+  const { state, news, plansAnew } = absorb({ ...before, answered: null }, scene.heard);
   const answered = await respond({ ...scene, plansAnew }, state, news);
   return { ...answered, state: { ...answered.state, lastReply: answered.text } };
 }
@@ -160,12 +165,13 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   const wishesToCome = heard.services.length > 0 && heard.time !== null;
   const isWhole = wishesToCome && heard.days.dates !== null && !REFUSES_TO_BOOK.test(heard.text);
   const endsThere = aside !== undefined && ENDING_ASIDES.has(aside) && !wishesToCome;
-  const wishesNothing = (endsThere || wants('just_asking')) && !isWhole;
+  const wishesNothing = asksOn(scene) || ((endsThere || wants('just_asking')) && !isWhole);
   const next = withTask(state, scene, wishesNothing ? false : news, isWhole);
   if (answer) {
     const goesOn =
       next.task !== null && (before(state) || (news && !wishesNothing && (wants('book') || saysWhen(scene))));
-    if (!goesOn) return step({ ...state, failures: 0, expects: state.expects ?? 'more' }, answer);
+    if (!goesOn)
+      return step({ ...state, failures: 0, expects: state.expects ?? 'more', answered: aside! }, answer);
     const on = await proceed(scene, next);
     return { ...on, text: `${answer} ${on.text}` };
   }
@@ -185,7 +191,9 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 }
 
 /** What is asked or said besides. A wish that merely touches on such a thing is no question about it. */
-function asideIn({ heard, plansAnew }: Scene, news: boolean): Intent | undefined {
+function asideIn(scene: Scene, news: boolean): Intent | undefined {
+  const { heard, plansAnew } = scene;
+  if (asksOn(scene)) return scene.before.answered ?? undefined;
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
     const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
@@ -193,6 +201,15 @@ function asideIn({ heard, plansAnew }: Scene, news: boolean): Intent | undefined
     return !news || (intent !== 'services' && intent !== 'help');
   });
 }
+
+/** Whether the question before is asked of another service, while nothing is being booked. */
+const asksOn = (scene: Scene): boolean =>
+  !before(scene.before) &&
+  ASKED_OF_SERVICES.has(scene.before.answered) &&
+  scene.heard.services.length > 0 &&
+  scene.heard.intents.length === 0 &&
+  ASKS_ON.test(scene.heard.text) &&
+  !saysWhen(scene);
 
 const saysWhen = ({ heard }: Scene): boolean =>
   heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;

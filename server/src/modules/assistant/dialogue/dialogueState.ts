@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language';
 import type { SlotOffer } from '../tools/slotOffer';
+import type { Intent } from '../understanding/intent';
 import { NO_WISH, type WhenWish } from './slotChoice';
 
 /** What the assistant has asked for, which decides how a bare answer is read. */
@@ -71,6 +72,8 @@ export interface DialogueState {
   /** What was said last, to be repeated on request. */
   lastReply: string | null;
   booked: { id: string; reference: string } | null;
+  /** The question that was answered last, which "and the cut?" asks once more. */
+  answered: Intent | null;
 }
 
 /** @param phone E.164, where the channel knows it. @param isProved whether it can be nobody else's. */
@@ -103,6 +106,7 @@ export const newDialogue = (
   failures: 0,
   lastReply: null,
   booked: null,
+  answered: null,
 });
 
 /** What was stored, perhaps before an update: fields that did not exist then are as in the beginning. */

@@ -32,6 +32,8 @@ export interface ClausePhrases {
   reported: readonly string[];
   /** Tells what is done as a rule: taken, as long as nothing else is wished for. */
   habit: readonly string[];
+  /** Takes back, for this visit, what is done as a rule: "but not this time". */
+  notNow: readonly string[];
   /** Asks when the business is open. */
   hours: readonly string[];
   /** Tells of the visit before. */

@@ -63,6 +63,7 @@ const LEANING = words(said('leaning'));
 export const PAST = words(said('past'));
 const REPORTED = words(said('reported'));
 const HABIT = words(said('habit'));
+const NOT_NOW = words(said('notNow'));
 const HOURS = words(said('hours'));
 const LAST_TIME = words(said('lastTime'));
 const SAME_AS = words(said('sameAs'));
@@ -91,6 +92,8 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
       if (index > 0 && said?.sentence === sentence && CORRECTS_BEFORE.test(text)) {
         said.corrects = true;
       }
+      // "I usually have a trim too, but not this time"
+      if (said?.sentence === sentence && HABIT.test(said.text) && NOT_NOW.test(text)) said.role = 'context';
       // "I'd go with Ana if not": the second choice, said behind it.
       const isEnd = index === pieces.length - 1;
       if (isEnd && clauses.length > 1 && said?.sentence === sentence && ONLY_FALLBACK.test(text))

@@ -197,7 +197,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     'possible',
     '(?:my |the |our )?(?:last|only|best) (?:chance|option|day|time|window|slot|gap|opportunity)',
     '(?:is|its|am|im) (?:wide |completely |totally )?(?:open|free|clear)',
-    'im (?:doing|getting|having|up for|keen)',
+    'im (?:doing|getting(?! (?:married|engaged|hitched|divorced))|having|up for|keen)',
     '(?:should|shouldve|should have|ought to|was meant to|was supposed to) (?:say|said|read|have been|been)',
     'what (?:i|id) (?:want|need|like|am after|would like)',
     'can (?:he|she|they)',
@@ -276,6 +276,10 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     '(?:usually|normally|typically|generally|(?<!(?:as|like|than|thats|not) )always|tend to)(?! (?:free|around|available|open|possible))(?= \\w)',
     '(?:my|our) (?:usual|regular|normal) (?:is|was|would be|has been|barber|stylist|guy|girl|lady)',
   ],
+  notNow: [
+    '(?:not|no need|skip(?:ping)?(?: it| that| this)?|without|(?:dont|do not|wont|will not|not) (?:need|want|wanting|needing|bother(?:ing)? with|having|have)(?: it| one| that| this| any| either)?)(?: this time| today| for now| this visit)',
+    '(?:this time|today) (?:no|not|without|ill skip)',
+  ],
   lastTime: ['(?:the )?last time'],
   sameAs: ['(?:same|like|as|usual) (?:(?:as|thing|again|like) )*(?:the )?last time'],
   duty: [
@@ -295,6 +299,7 @@ export const ENGLISH_CLAUSES: ClausePhrases = {
     `(?:(?:my|our|her|his|the) )?(?:\\w+ )?(?:${KIN})s?(?: (?:is|was|has|have|are|had|got|s))*(?: (?:already|just|also|all|currently|usually|always|normally|only|both))* (?:down|booked|in(?! laws?)|sorted|having|seeing|going|coming|getting|doing|did|does|had|went|was|were|loves?|loved|likes?|liked|raves?|raved|swears?|sees|goes|uses|used|says|said|thinks|told|recommends?|recommended|drives|works|worked|gets|gave|comes|always|usually|normally|never)`,
     '(?:she|he|they|shes|hes|theyre|theyve) (?:got|has|have|is|are|gets?|works?|starts?|finish(?:es)?)',
     '(?:hes|shes|theyre) (?!after|looking|wanting|hoping|available|free|in\\b|around)\\w+',
+    '(?:getting|get) (?:married|engaged|hitched|divorced)',
     'my (?:jornada|bus|train|flight|shift|boss|class|birthday|wedding)',
   ],
   existing: [

@@ -6,6 +6,7 @@ export const SPANISH_CLAUSES: ClausePhrases = {
   corrects: [
     'o no(?= a las| mejor| el| espera| perdon| \\d)',
     'perdon',
+    'mala mia(?: (?:es )?que)?',
     'digo',
     'quise decir',
     'quiero decir',
@@ -268,9 +269,15 @@ export const SPANISH_CLAUSES: ClausePhrases = {
     '(?:normalmente|usualmente|generalmente|por lo general|(?<!(?:como|lo de|que) )siempre)(?= \\w)',
     '(?:suelo|solia|acostumbro)',
   ],
+  notNow: [
+    'no (?:lo |la |me lo |me la )?(?:necesito|quiero|hace falta|ocupo)(?: esta vez| hoy| ahora)',
+    '(?:esta vez|hoy|ahora|por ahora) (?:no|sin|paso)',
+    'no (?:esta vez|por hoy|hoy)',
+  ],
   lastTime: ['(?:la )?(?:ultima|otra) vez', '(?:la )?vez (?:pasada|anterior)'],
   sameAs: ['(?:mismo|igual|como) (?:\\w+ )?(?:que )?(?:la )?(?:ultima|otra) vez'],
   duty: [
+    '(?:me caso|nos casamos)',
     '(?:estoy|estare|ando|voy a estar) (?:fuera|de viaje|ocupad[oa]|de vacaciones)',
     '(?<!no )(?:salgo|termino|trabajo|curro|entro|tengo que|debo|recojo|llego (?:a casa|del?|a trabajar)|viajo|vuelo|vivo|estudio|me levanto|doblo|paso a (?:buscar|recoger|dejar)|(?:me voy|nos vamos|me marcho) (?:de|a)|llevo|ando(?! (?:viendo|buscando|queriendo|necesitando|pensando|libre|disponible|por)))',
     '(?<!no )tengo (?:un |una |mi |el |la )?(?!cita|turno|hora|reserva|libre|disponib|tiempo|pensado|ganas|hueco|que ver)\\w+',

@@ -22,7 +22,7 @@ const ANYWHERE: ReadonlySet<Intent> = new Set([
 /** "a bot or a real person": one question. */
 const AI_OR_HUMAN = (isAi: RegExp): RegExp =>
   words(
-    `(?:${isAi.source})(?: (?:or|o) (?:am i talking to |hablo con )?(?:an? |una? )?(?:real |actual )?(?:human|person|persona|humano)(?: real| de verdad)?)?`,
+    `(?:${isAi.source})(?: (?:or|o) (?:am i talking to |is this |is it |are you |hablo con |es |eres )?(?:an? |una? )?(?:real |actual |live )?(?:human|person|persona|humano|bot|robot|machine|maquina|ai|ia)(?: real| de verdad)?)?`,
   );
 /** "I won't need a new one" asks for none, nor does "I'll ask for a new one when I'm back". */
 const NOT_ANOTHER = words(
@@ -61,6 +61,7 @@ const UNLIKELY: Partial<Record<Intent, number>> = {
   complaint: -2,
   human: -2.5,
   cancel: -3,
+  my_bookings: -3,
   manipulate: -2,
   abuse: -2.5,
 };

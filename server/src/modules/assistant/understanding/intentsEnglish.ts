@@ -107,8 +107,8 @@ export const ENGLISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
   ],
   is_ai: [
     'are you (?:a |an )?(?:real|human|robot|bot|ai|machine|person|computer|real person|chatbot|chat gpt|chatgpt)',
-    'am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real |actual )?(?:human|robot|bot|ai|machine|person|computer)',
-    'is this (?:a |an )?(?:bot|robot|ai|real person|human|machine|automated)',
+    '(?:am i|im i) (?:talking|speaking|chatting|texting|messaging|writing|typing)(?: to| with)? (?:a |an )?(?:real |actual |live )?(?:human|robot|bot|ai|machine|person|computer)',
+    'is (?:this|it|that) (?:a |an )?(?:real |actual |live )?(?:bot|robot|ai|person|human|machine|computer|automated)',
     'what are you',
     'who are you',
   ],

@@ -54,6 +54,7 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'alguien (?:de verdad|real|humano)',
     '(?:hablar|platicar) con (?:alguien|un ser humano)',
     'una persona real',
+    'que (?:mejor )?me (?:llame|hable|marque|atienda|contacte) (?:el|la|un|una) (?:encargad[oa]|gerente|duen[oa]|jef[ae]|persona)',
     'un humano',
     'atencion al cliente',
   ],
@@ -70,7 +71,7 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
   is_ai: [
     'eres (?:un |una )?(?:robot|bot|ia|maquina|persona|humano|humana|real)',
     'es (?:usted )?(?:un |una )?(?:robot|bot|ia|maquina|persona)',
-    'hablo con (?:un|una) (?:robot|bot|maquina|persona|humano)',
+    '(?:hablo|estoy hablando|chateo|estoy chateando|me escribo|escribo) con (?:un|una) (?:robot|bot|maquina|persona|humano)',
     'quien eres',
   ],
   abuse: [
@@ -128,7 +129,7 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     '(?:corr|muev|pas|cambi)\\w{1,3} (?:la|mi) (?:cita|hora|turno|reserva)',
   ],
   my_bookings: [
-    '(?:cuando|cual|que|ver|tengo|consultar|revisar)[a-z ]{0,14}\\b(?:mi|mis|alguna|una) (?:proxima )?(?:citas?|turnos?|reservas?)',
+    '(?:cuando|cual|que|ver|tengo|consultar|revisar)(?: (?!quier|quer|quis|ped|necesit|reserv|agend|sac|hac|pued|pod|gust|dar|dan)[a-z]+){0,3} (?:mi|mis|alguna|una) (?:proxima )?(?:citas?|turnos?|reservas?)',
     'a que hora (?:es|tengo) mi (?:cita|turno)',
   ],
   just_asking: [
@@ -139,7 +140,11 @@ export const SPANISH_INTENTS: Readonly<Record<Intent, readonly string[]>> = {
     'solo (?:para|pa) saber',
     '(?:nomas|nada mas|solamente) (?:para|pa) saber',
   ],
-  another: ['otra (?:cita|reserva)', '(?:una|cita) (?:aparte|adicional|mas)', 'nueva cita'],
+  another: [
+    'otra (?:cita|reserva|aparte|distinta|adicional)',
+    '(?:una|cita) (?:aparte|adicional|mas)',
+    'nueva cita',
+  ],
   why: ['por que no', 'porque no', 'por que'],
   policy: [
     'politica de cancelacion',

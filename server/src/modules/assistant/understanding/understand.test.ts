@@ -111,6 +111,8 @@ test.each([
   ['I need a manager', 'human'],
   ['quiero hablar con una persona', 'human'],
   ['are you a bot?', 'is_ai'],
+  ['am I texting an actual person or is this a bot?', 'is_ai'],
+  ['quería pedir una cita para el jueves', 'book'],
   ["I'm allergic to hair dye", 'medical'],
   ['tengo alergia al tinte', 'medical'],
   ['you ruined my hair, I want a refund', 'complaint'],
