@@ -2,8 +2,8 @@ import type { Clause } from './clauses';
 import { ASKING, LOOSE_WISHES, PAST } from './clauses';
 import { KIN } from './occasions';
 import { words } from './plainText';
+import { storyWordsIn } from './stopWords';
 import type { Read } from './wish';
-import { storyWordsIn } from './wishWords';
 
 /**
  * How plainly a part of a message wishes for what it names: a story ("on Friday there is stocktaking"), a wish

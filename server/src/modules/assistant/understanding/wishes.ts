@@ -1,11 +1,11 @@
 import { type Clause, OCCASION } from './clauses';
 import { takeTime } from './clockTimes';
 import { takeDays } from './dayWords';
-import { isOnlyFilling } from './fillingWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
 import { type Told, withoutStories } from './standing';
+import { isOnlyFilling } from './stopWords';
 import type { Read, Wish } from './wish';
 
 export interface Naming {
