@@ -1,7 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import { type Clause, WISH_AFTER } from './clauses';
 import { type TimeWish, bothOf } from './clockTimes';
-import type { DayWish } from './dayWords';
+import { type DayWish, NO_DAYS } from './days/dayWish';
 import type { ServiceMention } from './names';
 import { KIN } from './occasions';
 import { words } from './plainText';
@@ -44,16 +44,6 @@ const NOT_THAT_DAY = words(
     '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
   ].join('|'),
 );
-const NO_DAYS: DayWish = {
-  dates: null,
-  notWeekdays: [],
-  notDates: [],
-  isAnyDay: false,
-  isSoonest: false,
-  mismatch: null,
-  isUnclear: false,
-};
-
 /** How a part of a message is said. */
 interface Manner {
   corrects: boolean;

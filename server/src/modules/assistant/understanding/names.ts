@@ -1,5 +1,5 @@
 import { isCommonWord } from './commonWords';
-import { isDateWord } from './dayWords';
+import { isDateWord } from './days/calendarWords';
 import { everywhere, exactWords, lettersApart } from './plainText';
 
 /** Something of the business that customers call by a name. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language';
 import { type Clause, clausesOf } from './clauses';
-import { isDateWord } from './dayWords';
+import { isDateWord } from './days/calendarWords';
 import type { Intent } from './intent';
 import { A_BARBER, A_SERVICE } from './intentModel/features';
 import { intentsIn } from './intents';

@@ -1,5 +1,5 @@
 import type { TimeWish } from './clockTimes';
-import type { DayWish } from './dayWords';
+import type { DayWish } from './days/dayWish';
 import type { ServiceMention } from './names';
 
 /** What would do as well, if the rest is not to be had. Null: as in the rest. */

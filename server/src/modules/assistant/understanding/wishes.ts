@@ -1,6 +1,6 @@
 import { type Clause, OCCASION } from './clauses';
 import { takeTime } from './clockTimes';
-import { takeDays } from './dayWords';
+import { takeDays } from './days/dayWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';

@@ -1,7 +1,7 @@
-import { takeTime } from './clockTimes';
+import { takeTime } from '../clockTimes';
 import { takeDays } from './dayWords';
-import { Scan, plainText } from './plainText';
-import { mendSpelling } from './spelling';
+import { Scan, plainText } from '../plainText';
+import { mendSpelling } from '../spelling';
 
 /** A Wednesday. */
 const TODAY = '2026-11-25';
