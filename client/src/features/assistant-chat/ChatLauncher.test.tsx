@@ -67,6 +67,7 @@ beforeAll(() => {
 afterAll(() => server.restore());
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/book/fades');
 });
 
@@ -207,6 +208,69 @@ test('a refusal says why; the text can be changed', async () => {
   await user.click(panel.getByRole('button', { name: 'Edit' }));
   expect(panel.getByLabelText('Your message')).toHaveValue('Hello?');
   expect(panel.queryByText(/You: /)).not.toBeInTheDocument();
+});
+
+test('nothing that was typed is lost: not by editing what failed, and not by closing or reloading', async () => {
+  const { user, panel, unmount } = await open([
+    START,
+    read(BEGUN),
+    answer(refusal('RATE_LIMITED', 'Too many attempts.')),
+    read(BEGUN),
+  ]);
+  await write(user, 'Hello?');
+  await panel.findByText('Too many attempts.');
+  await user.type(panel.getByLabelText('Your message'), 'Are you there?');
+  unmount();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Ask the assistant' }));
+  expect(await screen.findByLabelText('Your message')).toHaveValue('Hello?\nAre you there?');
+});
+
+test('editing what failed keeps what was typed since', async () => {
+  const refused = answer(refusal('RATE_LIMITED', 'Too many attempts.'));
+  const { user, panel } = await open([START, read(BEGUN), refused]);
+  await write(user, 'Hello?');
+  await panel.findByText('Too many attempts.');
+  await user.type(panel.getByLabelText('Your message'), 'Are you there?');
+  await user.click(panel.getByRole('button', { name: 'Edit' }));
+  expect(panel.getByLabelText('Your message')).toHaveValue('Hello?\nAre you there?');
+});
+
+test('Escape answers the question whether to start over, and the focus stays in the chat', async () => {
+  const going: Conversation = { ...BEGUN, entries: [GREETING, entry(2, 'customer', 'When?')] };
+  const { user, panel } = await open([START, read(going)]);
+  await said('You: When?');
+  for (const keep of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(panel.getByRole('button', { name: 'Keep this conversation' })),
+  ]) {
+    await user.click(panel.getByRole('button', { name: 'Start over' }));
+    await keep();
+    expect(panel.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(panel.getByLabelText('Your message')).toHaveFocus();
+  }
+});
+
+test('on a telephone, where it is the whole screen, the browser’s Back closes it and leaves the page', async () => {
+  const real = window.matchMedia;
+  const ignore = () => undefined;
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width'),
+    ...{ addListener: ignore, removeListener: ignore, addEventListener: ignore, removeEventListener: ignore },
+  })) as unknown as typeof real;
+  try {
+    const { user } = await open();
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/book/fades');
+    const entries = window.history.length;
+    await user.click(screen.getByRole('button', { name: 'Ask the assistant' }));
+    await user.click(await screen.findByRole('button', { name: 'Close the chat' }));
+    await waitFor(() => expect(window.history.state).toBeNull());
+    expect(window.history.length).toBe(entries);
+  } finally {
+    window.matchMedia = real;
+  }
 });
 
 test('shows sentences as they are made, and the whole reply once', async () => {

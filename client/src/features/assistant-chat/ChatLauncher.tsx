@@ -23,6 +23,19 @@ export function ChatLauncher({ business, label }: { business: ChatBusiness; labe
     wasOpen.current = isOpen;
   }, [isOpen]);
 
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia?.(NARROW_SCREEN).matches) return;
+    // It is the whole screen there, which "back" leaves for what was behind it.
+    window.history.pushState(OPEN_CHAT, '');
+    const close = () => setIsOpen(false);
+    window.addEventListener('popstate', close);
+    return () => {
+      window.removeEventListener('popstate', close);
+      const { isChat } = (window.history.state ?? {}) as Partial<typeof OPEN_CHAT>;
+      if (isChat) window.history.back();
+    };
+  }, [isOpen]);
+
   return (
     <>
       {isOpen ? (
@@ -57,7 +70,9 @@ function Opening() {
   );
 }
 
-const NARROW = '@media (max-width: 599.95px)';
+const NARROW_SCREEN = '(max-width: 599.95px)';
+const NARROW = `@media ${NARROW_SCREEN}`;
+const OPEN_CHAT = { isChat: true };
 /** On a telephone the chat is the whole screen, and the page does not scroll behind it. */
 const STAYS_BEHIND = { [NARROW]: { body: { overflow: 'hidden' } } };
 

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import texts from '../../i18n/en/chat.json';
 import { addTexts } from '../../i18n/setup';
+import { draftOf, keepDraft } from '../../lib/drafts';
 import { locale } from '../../lib/locale';
 import { formatPhone } from '../../lib/phone';
 import { ChatHeader } from './ChatHeader';
@@ -44,7 +45,7 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
   const { t } = useTranslation('chat');
   const { slug, businessName, logoUrl, phone, timeZone } = business;
   const { status, problem, state, send, retry, withdraw, startOver, openAgain } = useConversation(slug);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => draftOf(`chat:${slug}`));
   const [asksToStartOver, setAsksToStartOver] = useState(false);
   const [reads, setReads] = useState<boolean | null>(null);
   const titleId = useId();
@@ -54,6 +55,10 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
   const isBusy = state.sending !== null;
 
   useEffect(() => stopReading, []);
+
+  // What could not be sent is a draft too: the panel may be closed, or the page reloaded, before it is tried again.
+  const unsent = state.sending?.problem ? state.sending.text : '';
+  useEffect(() => keepDraft(`chat:${slug}`, [unsent, text].filter(Boolean).join('\n')), [slug, unsent, text]);
 
   useEffect(() => {
     // On a telephone the keyboard would cover what there is to read.
@@ -85,6 +90,10 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
     setAsksToStartOver(false);
     startOver();
   };
+  const keepOn = () => {
+    setAsksToStartOver(false);
+    (field.current ?? panel.current)?.focus();
+  };
 
   return (
     <Box
@@ -93,10 +102,11 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
       role={onClose ? 'dialog' : 'region'}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && onClose) {
-          event.stopPropagation();
-          onClose();
-        }
+        if (event.key !== 'Escape') return;
+        if (asksToStartOver) keepOn();
+        else if (onClose) onClose();
+        else return;
+        event.stopPropagation();
       }}
       sx={{
         height: '100%',
@@ -143,7 +153,7 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
             <Button autoFocus variant="contained" onClick={begin} sx={{ minHeight: 44 }}>
               {t('startOver')}
             </Button>
-            <Button color="inherit" onClick={() => setAsksToStartOver(false)} sx={{ minHeight: 44 }}>
+            <Button color="inherit" onClick={keepOn} sx={{ minHeight: 44 }}>
               {t('keepOn')}
             </Button>
           </Stack>
@@ -180,7 +190,7 @@ export function ChatPanel({ business, onClose, firstMessage, heading = 'h2', foo
           timeZone={timeZone}
           onRetry={() => void retry()}
           onEdit={() => {
-            setText(withdraw());
+            setText([withdraw(), text].filter(Boolean).join('\n'));
             field.current?.focus();
           }}
         />

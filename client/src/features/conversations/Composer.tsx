@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftOf, keepDraft } from './drafts';
+import { draftOf, keepDraft } from '../../lib/drafts';
 
 interface Props {
   conversationId: string;

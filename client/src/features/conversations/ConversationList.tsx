@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { type ConversationRowFragment } from '../../generated/graphql.generated';
 import { useTenant } from '../tenant/tenantContext';
@@ -30,6 +30,8 @@ export function ConversationList({ conversations, openId }: Props) {
 function Row({ conversation, isOpen }: { conversation: ConversationRowFragment; isOpen: boolean }) {
   const { t } = useTranslation('conversations');
   const { timeZone } = useTenant().tenant;
+  // With its filters, the list stays as it is.
+  const { search } = useLocation();
   const { id, channel, outcome, needsAnswer, lastLine, lastFrom, lastMessageAt } = conversation;
   const ChannelIcon = CHANNEL_ICONS[channel];
   const OutcomeIcon = OUTCOME_ICONS[outcome];
@@ -37,7 +39,7 @@ function Row({ conversation, isOpen }: { conversation: ConversationRowFragment; 
     <Box component="li" sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
       <ButtonBase
         component={Link}
-        to={`/dashboard/conversations/${id}`}
+        to={{ pathname: `/dashboard/conversations/${id}`, search }}
         aria-current={isOpen ? 'true' : undefined}
         sx={{
           display: 'grid',

@@ -154,7 +154,7 @@ const show = (mocks: Mock[], path = '/dashboard/conversations', role?: CurrentTe
   });
 
 it('lists who wrote, what was said last and who answers, and asks for what is chosen', async () => {
-  show([quiet, list(() => [dana, teo])]);
+  const { router } = show([quiet, list(() => [dana, teo])]);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent('Dana Fox (waits for an answer)');
   expect(first).toHaveTextContent('Waiting');
@@ -167,6 +167,21 @@ it('lists who wrote, what was said last and who answers, and asks for what is ch
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ filter: { statuses: ['waiting'], search: 'dana' } }),
   );
+  // In the address too, and in the links, so that a reload and the way back keep them.
+  await waitFor(() => expect(router.state.location.search).toBe('?status=waiting&search=dana'));
+  await waitFor(() =>
+    expect(screen.getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      '/dashboard/conversations/k1?status=waiting&search=dana',
+    ),
+  );
+});
+
+it('takes its filters from the address, and leaves out what it does not know', async () => {
+  show([quiet, list(() => [dana])], '/dashboard/conversations?status=waiting&outcome=nonsense');
+  expect(await screen.findByRole('button', { name: 'Waiting' })).toHaveAttribute('aria-pressed', 'true');
+  await screen.findAllByRole('listitem');
+  expect(asked.at(-1)).toEqual({ filter: { statuses: ['waiting'] }, first: 25 });
 });
 
 it('says where conversations come from while there is none', async () => {

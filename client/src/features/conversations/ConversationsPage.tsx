@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronLeft, Lock, MessagesSquare, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PageHeader } from '../../components/PageHeader';
@@ -16,18 +16,17 @@ import { VisuallyHidden } from '../../components/VisuallyHidden';
 import texts from '../../i18n/en/conversations.json';
 import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
-import { useSettled } from '../../lib/useSettled';
+import { useFilters } from '../../lib/useFilters';
 import { useTenant } from '../tenant/tenantContext';
 import { ConversationFilters } from './ConversationFilters';
 import { ConversationList } from './ConversationList';
 import { ConversationPane } from './ConversationPane';
 import { useMayAnswer } from './conversationRights';
-import { type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
+import { CHOICES, type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
 import { useConversations } from './useConversations';
 
 addTexts('conversations', texts);
 
-const SEARCH_DELAY_MS = 300;
 const LIST = '/dashboard/conversations';
 /** What of the window is left for the two panes, beside each other. */
 const PANES_HEIGHT = 'max(460px, calc(100dvh - 322px))';
@@ -47,11 +46,11 @@ function Conversations() {
   const { timeZone, slug } = useTenant().tenant;
   const { id = null } = useParams();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const [typed, setTyped] = useState(NO_CRITERIA);
+  const { search } = useLocation();
+  const { typed, settled: criteria, change: filter } = useFilters(NO_CRITERIA, CHOICES);
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  const criteria = { ...typed, search: useSettled(typed.search, SEARCH_DELAY_MS) };
   const { data, previousData, error, loading, reload } = useConversations(
     variablesOf(criteria, timeZone, cursors.at(-1)),
     (name) => setAnnouncement(t('live.waiting', { customer: name ?? t('unknown.web') })),
@@ -59,7 +58,7 @@ function Conversations() {
   // The page before stays until the next has come: the list never jumps.
   const page = data?.conversations ?? (error ? undefined : previousData?.conversations);
   const change = (changed: Partial<Criteria>) => {
-    setTyped({ ...typed, ...changed });
+    filter(changed);
     setCursors([]);
   };
   const isEmpty = page?.nodes.length === 0;
@@ -104,7 +103,7 @@ function Conversations() {
       <>
         <Link
           component={RouterLink}
-          to={LIST}
+          to={{ pathname: LIST, search }}
           color="textSecondary"
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44, mt: -3 }}
         >

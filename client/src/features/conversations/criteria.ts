@@ -18,6 +18,7 @@ export interface Criteria {
 }
 
 export const NO_CRITERIA: Criteria = { search: '', status: '', channel: '', outcome: '', period: '' };
+export const CHOICES = { status: STATUSES, channel: CHANNELS, outcome: OUTCOMES, period: PERIODS };
 const PAGE_SIZE = 25;
 
 export const isFiltered = ({ search, ...choices }: Criteria) =>

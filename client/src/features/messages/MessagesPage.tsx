@@ -13,8 +13,8 @@ import { useClientMessagesQuery, useOutgoingMessagesQuery } from '../../generate
 import texts from '../../i18n/en/clientMessages.json';
 import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
-import { useSettled } from '../../lib/useSettled';
-import { type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
+import { useFilters } from '../../lib/useFilters';
+import { CHOICES, type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
 import { MessageDrawer } from './MessageDrawer';
 import { MessageFilters } from './MessageFilters';
 import { MessageTable } from './MessageTable';
@@ -23,17 +23,14 @@ import { useMessageActions } from './useMessageActions';
 
 addTexts('clientMessages', texts);
 
-const SEARCH_DELAY_MS = 300;
-
 /** Everything that clients were told or are about to be: what left, what did not, and why. */
 export function MessagesPage() {
   const { t } = useTranslation('clientMessages');
   const isTable = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const [typed, setTyped] = useState(NO_CRITERIA);
+  const { typed, settled: criteria, change: filter } = useFilters(NO_CRITERIA, CHOICES);
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [openId, setOpenId] = useState<string | null>(null);
-  const criteria = { ...typed, search: useSettled(typed.search, SEARCH_DELAY_MS) };
 
   const outgoing = useOutgoingMessagesQuery({ fetchPolicy: 'cache-and-network' });
   const { data, previousData, error, loading, refetch } = useClientMessagesQuery({
@@ -49,7 +46,7 @@ export function MessagesPage() {
   };
   const { isBusy, sendAll } = useMessageActions(reload);
   const change = (changed: Partial<Criteria>) => {
-    setTyped({ ...typed, ...changed });
+    filter(changed);
     setCursors([]);
   };
 

@@ -38,6 +38,7 @@ export interface Criteria {
 }
 
 export const NO_CRITERIA: Criteria = { search: '', status: '', channel: '', kind: '' };
+export const CHOICES = { status: STATUSES, channel: CHANNELS, kind: KINDS };
 const PAGE_SIZE = 25;
 
 export const isFiltered = ({ search, status, channel, kind }: Criteria) =>
