@@ -21,12 +21,12 @@ import { addTexts } from '../../i18n/setup';
 import { sameZone, todayIn, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { useReload } from '../../lib/useReload';
-import { useSettled } from '../../lib/useSettled';
+import { useFilters } from '../../lib/useFilters';
 import { useTenant } from '../tenant/tenantContext';
 import { whenText } from './appointmentText';
 import { BookingFilters } from './BookingFilters';
 import { BookingList } from './BookingList';
-import { type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
+import { CHOICES, type Criteria, NO_CRITERIA, sortOf, variablesOf } from './criteria';
 import { ExportButton } from './ExportButton';
 import { useAppointmentActions } from './useAppointmentActions';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -38,7 +38,6 @@ const CancelDialog = lazy(() =>
   import('./CancelDialog').then(({ CancelDialog: dialog }) => ({ default: dialog })),
 );
 
-const SEARCH_DELAY_MS = 300;
 /** Opens the dialog from a link: `/dashboard/bookings?new=1`. */
 const NEW_PARAMETER = 'new';
 
@@ -46,14 +45,13 @@ export function BookingsPage() {
   const { t } = useTranslation('bookings');
   const { timeZone, currency } = useTenant().tenant;
   const [parameters, setParameters] = useSearchParams();
-  const [criteria, setCriteria] = useState(NO_CRITERIA);
+  const { typed: criteria, settled, change: filter } = useFilters(NO_CRITERIA, CHOICES);
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [cancelling, setCancelling] = useState<AppointmentRowFragment | null>(null);
   const [opened, setOpened] = useState<{ id: string; isEditing: boolean } | null>(null);
-  const search = useSettled(criteria.search, SEARCH_DELAY_MS);
 
-  const variables = variablesOf({ ...criteria, search }, todayIn(timeZone), cursors.at(-1));
+  const variables = variablesOf(settled, todayIn(timeZone), cursors.at(-1));
   const query = useBookingsQuery({ variables, fetchPolicy: 'cache-and-network' });
   const { data, previousData, error, loading } = query;
   const choices = useBookingChoicesQuery();
@@ -65,10 +63,18 @@ export function BookingsPage() {
   const actions = useAppointmentActions(reload);
 
   const change = (changed: Partial<Criteria>) => {
-    setCriteria({ ...criteria, ...changed });
+    filter(changed);
     setCursors([]);
   };
-  const showNew = (shown: boolean) => setParameters(shown ? { [NEW_PARAMETER]: '1' } : {}, { replace: true });
+  const showNew = (shown: boolean) =>
+    setParameters(
+      (before) => {
+        if (shown) before.set(NEW_PARAMETER, '1');
+        else before.delete(NEW_PARAMETER);
+        return before;
+      },
+      { replace: true },
+    );
 
   return (
     <>

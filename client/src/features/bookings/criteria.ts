@@ -36,6 +36,7 @@ export const NO_CRITERIA: Criteria = {
   sort: null,
 };
 
+export const CHOICES = { date: DATE_CHOICES, status: STATUS_CHOICES, barberId: 'any' } as const;
 export const PAGE_SIZE = 25;
 
 /** The first and last local date that a choice stands for; weeks begin on Sunday. */

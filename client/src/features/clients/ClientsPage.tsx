@@ -16,14 +16,14 @@ import {
 import texts from '../../i18n/en/clients.json';
 import { addTexts } from '../../i18n/setup';
 import { errorMessage } from '../../lib/errors';
-import { useSettled } from '../../lib/useSettled';
+import { useFilters } from '../../lib/useFilters';
 import { useTenant } from '../tenant/tenantContext';
 import { ClientDialog } from './ClientDialog';
 import { ClientFigures } from './ClientFigures';
 import { ClientFilters } from './ClientFilters';
 import { ClientList } from './ClientList';
 import { useClientRights } from './clientRights';
-import { type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
+import { CHOICES, type Criteria, isFiltered, NO_CRITERIA, variablesOf } from './criteria';
 import { DuplicatesDialog } from './DuplicatesDialog';
 import { EraseDialog } from './EraseDialog';
 import { ImportDialog } from './ImportDialog';
@@ -32,8 +32,6 @@ import { Paging } from '../../components/Paging';
 import { useDeleteClient } from './useDeleteClient';
 
 addTexts('clients', texts);
-
-const SEARCH_DELAY_MS = 300;
 
 /** What stands before the list; one at a time. */
 type Open =
@@ -47,11 +45,10 @@ export function ClientsPage() {
   const { timeZone } = useTenant().tenant;
   const { mayManage } = useClientRights();
   const isTable = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const [typed, setTyped] = useState(NO_CRITERIA);
+  const { typed, settled: criteria, change: filter } = useFilters(NO_CRITERIA, CHOICES);
   /** The cursors of the pages gone through, the present page's last. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
-  const criteria = { ...typed, search: useSettled(typed.search, SEARCH_DELAY_MS) };
 
   const stats = useClientStatsQuery({ fetchPolicy: 'cache-and-network' });
   const { data, previousData, error, loading, refetch } = useClientsQuery({
@@ -66,7 +63,7 @@ export function ClientsPage() {
   };
   const close = () => setOpen(null);
   const change = (changed: Partial<Criteria>) => {
-    setTyped({ ...typed, ...changed });
+    filter(changed);
     setCursors([]);
   };
   const remove = useDeleteClient({

@@ -26,6 +26,7 @@ export const USUAL_SORTS: readonly ClientSort[] = [
   { field: 'JOINED', direction: 'DESC' },
 ];
 
+export const CHOICES = { status: STATUSES };
 const PAGE_SIZE = 25;
 
 /** What the server is asked for, without the page. */
