@@ -3,7 +3,7 @@ import { localDateOf } from '../../../domain/availability/localTime';
 import { offsetAt } from '../../../domain/availability/zoneOffsets';
 import { AppError } from '../../../platform/errors';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
-import type { TimeWish } from '../understanding/clockTimes';
+import type { TimeWish } from '../understanding/times/timeWish';
 import { words } from '../understanding/plainText';
 import { continueBooking } from './bookingTask';
 import type { DialogueState, KnownBooking } from './dialogueState';

@@ -1,6 +1,6 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import type { SlotOffer } from '../tools/slotOffer';
-import type { TimeWish } from '../understanding/clockTimes';
+import type { TimeWish } from '../understanding/times/timeWish';
 import type { Fallback } from '../understanding/wish';
 
 /** When the customer wants to come, as gathered over the conversation. */

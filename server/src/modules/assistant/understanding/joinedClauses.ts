@@ -1,10 +1,10 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import { type Clause, WISH_AFTER } from './clauses';
-import { type TimeWish, bothOf } from './clockTimes';
 import { type DayWish, NO_DAYS } from './days/dayWish';
 import type { ServiceMention } from './names';
 import { KIN } from './occasions';
 import { words } from './plainText';
+import { type TimeWish, bothOf } from './times/timeWish';
 import type { Fallback, Read, Wish } from './wish';
 
 const THEN = words(

@@ -1,6 +1,6 @@
-import type { TimeWish } from './clockTimes';
 import type { DayWish } from './days/dayWish';
 import type { ServiceMention } from './names';
+import type { TimeWish } from './times/timeWish';
 
 /** What would do as well, if the rest is not to be had. Null: as in the rest. */
 export interface Fallback {

@@ -1,11 +1,11 @@
 import { type Clause, OCCASION } from './clauses';
-import { takeTime } from './clockTimes';
 import { takeDays } from './days/dayWords';
 import { Joined } from './joinedClauses';
 import type { BarberNames, ServiceMention, ServiceNames } from './names';
 import { Scan, exactWords, words } from './plainText';
 import { type Told, withoutStories } from './standing';
 import { isOnlyFilling } from './stopWords';
+import { takeTime } from './times/clockTimes';
 import type { Read, Wish } from './wish';
 
 export interface Naming {

@@ -1,4 +1,4 @@
-import { takeTime } from '../clockTimes';
+import { takeTime } from '../times/clockTimes';
 import { takeDays } from './dayWords';
 import { Scan, plainText } from '../plainText';
 import { mendSpelling } from '../spelling';

@@ -1,5 +1,5 @@
 import { takeTime } from './clockTimes';
-import { Scan, lettersApart, plainText } from './plainText';
+import { Scan, lettersApart, plainText } from '../plainText';
 
 const timeIn = (text: string) => takeTime(new Scan(plainText(text))).wish;
 const hhmm = (minutes: number) =>
