@@ -1,7 +1,7 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
 import { type Clause, WISH_AFTER } from './clauses';
 import { type DayWish, NO_DAYS } from './days/dayWish';
-import type { ServiceMention } from './names';
+import type { ServiceMention } from './names/serviceNames';
 import { KIN } from './occasions';
 import { words } from './plainText';
 import { type TimeWish, bothOf } from './times/timeWish';

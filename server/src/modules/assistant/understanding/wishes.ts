@@ -1,7 +1,8 @@
 import { type Clause, OCCASION } from './clauses';
 import { takeDays } from './days/dayWords';
 import { Joined } from './joinedClauses';
-import type { BarberNames, ServiceMention, ServiceNames } from './names';
+import type { BarberNames } from './names/barberNames';
+import type { ServiceMention, ServiceNames } from './names/serviceNames';
 import { Scan, exactWords, words } from './plainText';
 import { type Told, withoutStories } from './standing';
 import { isOnlyFilling } from './stopWords';
