@@ -1,5 +1,5 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import { type Clause, WISH_AFTER } from './clauses';
+import { type Clause, WISH_AFTER } from './clauses/clauseRole';
 import { type DayWish, NO_DAYS } from './days/dayWish';
 import type { ServiceMention } from './names/serviceNames';
 import { KIN } from './occasions';

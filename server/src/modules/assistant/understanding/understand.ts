@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language';
-import { type Clause, clausesOf } from './clauses';
+import type { Clause } from './clauses/clauseRole';
+import { clausesOf } from './clauses/clauses';
 import { isDateWord } from './days/calendarWords';
 import type { Intent } from './intent';
 import { A_BARBER, A_SERVICE } from './intentModel/features';
