@@ -1,5 +1,5 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import type { ServiceMention } from '../understanding/names';
+import type { ServiceMention } from '../understanding/names/serviceNames';
 import type { Understanding } from '../understanding/understand';
 import type { DialogueState } from './dialogueState';
 import type { WhenWish } from './slotChoice';

@@ -125,3 +125,6 @@ export const startOver = (state: DialogueState): DialogueState => ({
   bookings: state.bookings,
   lastReply: state.lastReply,
 });
+
+/** Whether anything is being arranged. */
+export const isUnderWay = ({ task }: DialogueState): boolean => task !== null;

@@ -58,6 +58,10 @@ export const step = (state: DialogueState, text: string, more: Partial<Step> = {
   ...more,
 });
 
+/** Whether the message says when. */
+export const saysWhen = ({ heard }: Scene): boolean =>
+  heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;
+
 export const serviceOf = (scene: Scene, id: string): SnapshotService | undefined =>
   scene.business.services.find((service) => service.id === id);
 

@@ -1,7 +1,9 @@
 import type { SlotOffer } from '../tools/slotOffer';
-import { commit, continueBooking, proposeOrAsk } from './bookingTask';
+import { continueBooking } from './bookingTask';
 import { chosen, commitCancel, continueChange } from './changeTask';
+import { commit } from './commitBooking';
 import type { DialogueState } from './dialogueState';
+import { proposeOrAsk } from './proposal';
 import { type Scene, type Step, step } from './scene';
 import { NO_WISH } from './slotChoice';
 

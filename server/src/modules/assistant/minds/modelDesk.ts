@@ -1,8 +1,8 @@
 import { addLocalDays, localDateOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
 import { toE164 } from '../../../platform/validation/phone';
-import { proposeOrAsk } from '../dialogue/bookingTask';
-import { handOver } from '../dialogue/builtInMind';
+import { handOver } from '../dialogue/handOver';
+import { proposeOrAsk } from '../dialogue/proposal';
 import { continueChange, known } from '../dialogue/changeTask';
 import type { DialogueState, KnownBooking } from '../dialogue/dialogueState';
 import type { HandOver, Scene, Step } from '../dialogue/scene';

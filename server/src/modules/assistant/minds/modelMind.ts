@@ -1,4 +1,5 @@
-import { builtInMind, sceneOf } from '../dialogue/builtInMind';
+import { builtInMind } from '../dialogue/builtInMind';
+import { sceneOf } from '../dialogue/sceneOf';
 import type { Mind } from './mind';
 import { type ModelSdk, loadModelSdk } from './modelSdk';
 import type { ModelSettings } from './modelSettings';

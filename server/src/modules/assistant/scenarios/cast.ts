@@ -5,7 +5,7 @@ import type { ScheduleSnapshot, SnapshotBarber, SnapshotService } from '../../ap
 import { offerOf } from '../../appointments/scheduleSnapshot';
 import { Formatting } from '../phrases/formatting';
 import type { AssistantTools } from '../tools/assistantTools';
-import { ServiceNames } from '../understanding/names';
+import { ServiceNames } from '../understanding/names/serviceNames';
 import { plainText } from '../understanding/plainText';
 import type { Placeholder } from './placeholders';
 

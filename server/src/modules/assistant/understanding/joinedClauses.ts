@@ -1,8 +1,8 @@
 import { addLocalDays } from '../../../domain/availability/localTime';
-import { type Clause, WISH_AFTER } from './clauses';
+import { type Clause, WISH_AFTER } from './clauses/clauseRole';
 import { type DayWish, NO_DAYS } from './days/dayWish';
-import type { ServiceMention } from './names';
-import { KIN } from './occasions';
+import { JoinedServices } from './joinedServices';
+import { FIRST_SAID, type Manner, OnlyTold } from './manner';
 import { words } from './plainText';
 import { type TimeWish, bothOf } from './times/timeWish';
 import type { Fallback, Read, Wish } from './wish';
@@ -14,10 +14,6 @@ const THEN = words(
 const ASKS_ABOUT = words(
   'how much|whats? the (?:price|cost|damage)|prices?|cost|costs|(?:take|last) long|how long|do you (?:do|offer)|what is an?|whats an?|difference|cuanto|precio|cuesta|vale un|dura|tarda|(?:hacen|ofrecen) (?:el|la|un|una)?|que es un|diferencia',
 );
-const BESIDES =
-  /^(?:(?:oh|ah|ay|ok|okay|yes|si|please) )*(?:and|y|plus|mas|con) |\b(?:also|too|as well|plus|both|on top|while im (?:at it|there)|(?:throw|tack|chuck|squeeze|fit|pop)(?: it)? (?:in|on)|(?:time|room) for|(?:same|that|one) (?:go|visit|appointment|sitting|session)|along with|together with|tambien|tmb|tb|tambn|ademas|ambos|ambas|de paso|de una vez|agreg\w*|anad\w*|sum(?:a|e|ame|ale|emos|ele|ar|arle)|incluy\w*|add(?:ing)?)\b/;
-const INSTEAD =
-  /\b(?:instead|chang\w+|swap\w*|switch\w*|replac\w+|actually|rather|make (?:it|that)|meant|mean|should be|better|not|no|only|just|now|this time|en vez|en lugar|cambi\w+|mejor|prefiero|digo|era|sino|solo|nada mas|ahora|perdon|sorry|ill take|i want|quiero|me quedo con|forget|scratch|olvid\w+|borra)\b/;
 /** When somebody is near: the day of their train is the day on which they could come. */
 const IN_TOWN =
   /\b(?:gets? in|got in|finish|get (?:off|out)|knock off|clock off|salgo|termino|acabo|arriv\w+|lands?|landing|get(?:ting)? (?:back|home)|be back|in town|day off|off (?:work|on)|llega|llego|llegamos|vuelvo|regreso|aterrizo|aterriza|dia libre|entro|entramos|empiezo|empezamos|trabajo (?:hasta|de|desde)|tiene (?:cita|turno|hora|reserva)|start work|has an appointment)\b/;
@@ -30,8 +26,6 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
   ],
   [words('(?:the )?(?:day after(?! tomorrow)|following day|next day)|(?:el )?dia (?:despues|siguiente)'), 1],
 ];
-/** "my mate wants a trim too": perhaps not for this visit. */
-const OF_OTHERS = words(`(?:my|mi) (?:${KIN})(?: \\w+){0,2} (?:wants?|needs?|would like|quiere|necesita)`);
 const THAT_DAY = words(
   '(?:that|the same|that same) (?:day|morning|afternoon|evening)|ese (?:mismo )?dia|esa (?:misma )?(?:manana|tarde|noche)',
 );
@@ -44,17 +38,6 @@ const NOT_THAT_DAY = words(
     '(?:not|cant|cannot|wont)(?: \\w+){0,3} that day',
   ].join('|'),
 );
-/** How a part of a message is said. */
-interface Manner {
-  corrects: boolean;
-  /** "or Friday" */
-  isAlternative: boolean;
-  /** Nothing in it wishes for anything, or leans to it. */
-  isTold: boolean;
-  isWished: boolean;
-}
-const FIRST_SAID: Manner = { corrects: false, isAlternative: false, isTold: false, isWished: true };
-
 const namesAnything = ({ services, barberIds, time, days }: Read): boolean =>
   services.length > 0 || barberIds.length > 0 || time !== null || days.dates !== null;
 
@@ -67,11 +50,7 @@ const DAYS_AFTER = 7;
 
 /** The clauses of a message so far, joined: corrections replace, refinements narrow, contradictions are unclear. */
 export class Joined {
-  private services: ServiceMention[] = [];
-  private readonly refusedServices: string[] = [];
-  private askedServices: readonly ServiceMention[] = [];
-  private servicesAre: Wish['servicesAre'] = null;
-  private isOnlyThese = false;
+  private readonly services = new JoinedServices();
   private barbers: readonly string[] = [];
   private readonly refusedBarbers: string[] = [];
   private isAnyBarber = false;
@@ -87,12 +66,12 @@ export class Joined {
   /** "when I get off work", before the hour was told. */
   private waits = false;
   private rest: string[] = [];
-  /** What is known from words that only tell something: it gives way to a wish. */
-  private readonly onlyTold = new Set<'days' | 'time' | 'barbers' | 'services'>();
+  private readonly barbersTold = new OnlyTold();
+  private readonly daysTold = new OnlyTold();
+  private readonly timeTold = new OnlyTold();
   /** A correction was announced, and what it corrects has not been said yet: "no wait, that is my birthday. Thursday". */
   private isCorrecting = false;
   private sentence = -1;
-  private areServicesUnclear = false;
   /** The last clause of the sentence was a story. */
   private isInStory = false;
   /** On which somebody tells to be near. */
@@ -123,7 +102,7 @@ export class Joined {
     }
     this.rest.push(read.rest);
     if (role === 'fallback') {
-      if (this.services.length === 0) this.addServices(text, read, FIRST_SAID);
+      if (this.services.areNone) this.services.add(text, read, FIRST_SAID);
       return this.addFallback(read);
     }
     if (role === 'preferred') this.giveWay(read);
@@ -135,8 +114,8 @@ export class Joined {
       isTold: this.isInStory || (tone === 'tells' && !read.isBare && !takesBack),
       isWished: !this.isInStory && (tone === 'wishes' || read.isBare),
     };
-    if (isQuestion && ASKS_ABOUT.test(text)) this.askedServices = read.services;
-    else this.addServices(text, read, manner);
+    if (isQuestion && ASKS_ABOUT.test(text)) this.services.ask(read);
+    else this.services.add(text, read, manner);
     this.addBarbers(read, manner);
     this.addDays(read, manner);
     if (role !== 'preferred' && this.refuseThatDay(text, read)) return;
@@ -146,31 +125,10 @@ export class Joined {
     this.addTime(text, read, manner);
   }
 
-  /** Whether what was known of something gives way: it was only told, and now a wish is said. Notes how it is known now. */
-  private givesWay(what: 'days' | 'time' | 'barbers' | 'services', { isTold, isWished }: Manner): boolean {
-    const wasTold = this.onlyTold.has(what);
-    if (!isTold) this.onlyTold.delete(what);
-    else if (!this.isKnown(what)) this.onlyTold.add(what);
-    return wasTold && isWished;
-  }
-
-  private isKnown(what: 'days' | 'time' | 'barbers' | 'services'): boolean {
-    if (what === 'days') return this.days.dates !== null;
-    if (what === 'time') return this.time !== null;
-    return (what === 'barbers' ? this.barbers : this.services).length > 0;
-  }
-
   get wish(): Wish {
-    const { refusedServices, refusedBarbers } = this;
-    const areServicesAsked = this.services.length === 0 && this.askedServices.length > 0;
-    const services = areServicesAsked ? this.askedServices : this.services;
+    const { refusedBarbers } = this;
     return {
-      areServicesAsked,
-      areServicesUnclear: this.areServicesUnclear && services.length > 1,
-      servicesAre: this.servicesAre,
-      services: services.filter(({ ids }) => !ids.every((id) => refusedServices.includes(id))),
-      refusedServiceIds: refusedServices,
-      isOnlyThese: this.isOnlyThese,
+      ...this.services.wish,
       barberIds: this.barbers.filter((id) => !refusedBarbers.includes(id)),
       refusedBarberIds: refusedBarbers,
       isAnyBarber: this.isAnyBarber,
@@ -208,31 +166,6 @@ export class Joined {
     this.days = { ...days, dates: days.dates && days.dates.filter((date) => !isRefused(date, days)) };
   }
 
-  private addServices(text: string, read: Read, manner: Manner): void {
-    this.refusedServices.push(...read.refusedServiceIds);
-    if (read.services.length === 0) return;
-    const corrects = this.givesWay('services', manner) || manner.corrects;
-    this.isOnlyThese ||= read.isOnlyThese;
-    if (OF_OTHERS.test(text)) this.servicesAre = null;
-    else if (BESIDES.test(text)) this.servicesAre = 'besides';
-    // With its own day and time it is a new plan.
-    else if (corrects || INSTEAD.test(text) || (read.time && read.days.dates)) this.servicesAre ??= 'instead';
-    const adds = /\b(?:also|too|as well|tambien|ademas)\b/.test(text);
-    if ((corrects && !adds) || read.isOnlyThese) this.services = [];
-    this.areServicesUnclear = this.isAnother(read) && (manner.isTold || !BESIDES.test(text));
-    // "I need a cut, the Curly Cut": the word for several is explained by the one that is named.
-    const isClear = ({ ids }: ServiceMention): boolean => ids.length === 1;
-    if (read.services.some(isClear)) this.services = this.services.filter(isClear);
-    else if (this.services.some(isClear)) return;
-    this.services.push(...read.services);
-  }
-
-  /** Whether services are named besides others that an earlier part named. */
-  private isAnother({ services }: Read): boolean {
-    const before = this.services.flatMap(({ ids }) => ids);
-    return before.length > 0 && services.some(({ ids }) => !ids.some((id) => before.includes(id)));
-  }
-
   private addBarbers(read: Read, manner: Manner): void {
     const { isAlternative } = manner;
     let { corrects } = manner;
@@ -243,7 +176,7 @@ export class Joined {
     }
     this.isAnyBarber ||= read.isAnyBarber;
     if (read.barberIds.length === 0) return;
-    corrects = this.givesWay('barbers', manner) || corrects;
+    corrects = this.barbersTold.givesWay(manner, this.barbers.length > 0) || corrects;
     this.barberOf = read.barberOf;
     const isNew = read.barberIds.some((id) => !this.barbers.includes(id));
     if (isAlternative) this.barbers = [...this.barbers, ...read.barberIds];
@@ -256,7 +189,8 @@ export class Joined {
 
   private addDays({ days }: Read, manner: Manner): void {
     const { isAlternative } = manner;
-    const corrects = (days.dates !== null && this.givesWay('days', manner)) || manner.corrects;
+    const corrects =
+      (days.dates !== null && this.daysTold.givesWay(manner, this.days.dates !== null)) || manner.corrects;
     const before = this.days;
     const joint: DayWish = {
       dates: days.dates ?? before.dates,
@@ -291,7 +225,7 @@ export class Joined {
       this.waits ||= WISH_AFTER.test(text);
       return;
     }
-    const corrects = this.givesWay('time', manner) || manner.corrects;
+    const corrects = this.timeTold.givesWay(manner, this.time !== null) || manner.corrects;
     if (read.isEither) {
       this.time = read.time;
       this.fallback = { dates: null, barberIds: null, ...this.fallback, time: read.otherTimes[0]! };

@@ -1,5 +1,4 @@
-import type { Clause } from './clauses';
-import { ASKING, LOOSE_WISHES, PAST } from './clauses';
+import { ASKING, type Clause, LOOSE_WISHES, PAST } from './clauses/clauseRole';
 import { KIN } from './occasions';
 import { words } from './plainText';
 import { storyWordsIn } from './stopWords';

@@ -1,5 +1,6 @@
 import { DEFAULT_CATALOG } from '../../../domain/catalog/defaultCatalog';
-import { BarberNames, ServiceNames } from './names';
+import { BarberNames } from './names/barberNames';
+import { ServiceNames } from './names/serviceNames';
 import { plainText } from './plainText';
 import { type Listening, understand } from './understand';
 

@@ -1,11 +1,13 @@
 import type { Language } from '../../../domain/language';
-import { type Clause, clausesOf } from './clauses';
+import type { Clause } from './clauses/clauseRole';
+import { clausesOf } from './clauses/clauses';
 import { isDateWord } from './days/calendarWords';
 import type { Intent } from './intent';
 import { A_BARBER, A_SERVICE } from './intentModel/features';
 import { intentsIn } from './intents';
 import { languageOf } from './language';
-import { BarberNames, type ServiceNames } from './names';
+import { BarberNames } from './names/barberNames';
+import type { ServiceNames } from './names/serviceNames';
 import { type PersonSaid, takePerson } from './person';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { sayingsOf } from './sentences';

@@ -1,5 +1,5 @@
 import type { DayWish } from './days/dayWish';
-import type { ServiceMention } from './names';
+import type { ServiceMention } from './names/serviceNames';
 import type { TimeWish } from './times/timeWish';
 
 /** What would do as well, if the rest is not to be had. Null: as in the rest. */

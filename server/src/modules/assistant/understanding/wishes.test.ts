@@ -1,4 +1,5 @@
-import { BarberNames, ServiceNames } from './names';
+import { BarberNames } from './names/barberNames';
+import { ServiceNames } from './names/serviceNames';
 import { plainText } from './plainText';
 import { type Understanding, understand } from './understand';
 

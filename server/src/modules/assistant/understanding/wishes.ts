@@ -1,7 +1,9 @@
-import { type Clause, OCCASION } from './clauses';
+import type { Clause } from './clauses/clauseRole';
 import { takeDays } from './days/dayWords';
 import { Joined } from './joinedClauses';
-import type { BarberNames, ServiceMention, ServiceNames } from './names';
+import type { BarberNames } from './names/barberNames';
+import type { ServiceMention, ServiceNames } from './names/serviceNames';
+import { ACTIVITIES } from './occasions';
 import { Scan, exactWords, words } from './plainText';
 import { type Told, withoutStories } from './standing';
 import { isOnlyFilling } from './stopWords';
@@ -20,6 +22,10 @@ const ANY_BARBER = words(
 );
 const ONLY = words(
   '(?:only|just|solo|solamente|nada mas|nomas|unicamente|simplemente|(?:el|la) pur[oa]|puro|solito)(?: (?:i|id|want|need|like|the|a|an|do|book|for|el|la|un|una|quiero|el de|lo de|haga|hagan))*',
+);
+/** An occasion with its day and time, inside a wish: "before my sister's wedding on Saturday". */
+const OCCASION = words(
+  `(?:for|before|after|at|para|antes de|despues de)? ?(?:my|our|the|a|an|his|her|mi|la|el|una|un|su) (?:\\w+ ){0,2}?(?:${ACTIVITIES})(?: (?:thing|party|de \\w+))?(?= (?:is |es |thats |que es )?(?:on|at|this|next|el|a las?|este|del?|al) )`,
 );
 /** Named after a part of the day, and says nothing about when somebody wants to come. */
 const NO_TIME_OF_DAY = words(

@@ -1,17 +1,9 @@
-import { DEFAULT_CATALOG } from '../../../domain/catalog/defaultCatalog';
-import { BarberNames, ServiceNames } from './names';
-import { plainText } from './plainText';
+import { DEFAULT_CATALOG } from '../../../../domain/catalog/defaultCatalog';
+import { plainText } from '../plainText';
+import { ServiceNames } from './serviceNames';
 
 const services = new ServiceNames(
   DEFAULT_CATALOG.map(({ key, name }) => ({ id: key, name, aliases: [] })),
-  plainText,
-);
-const barbers = new BarberNames(
-  ['Marcus Reid', 'Sofia Alvarez', 'Will Turner', 'Jean-Luc Moreau'].map((name) => ({
-    id: name,
-    name,
-    aliases: [],
-  })),
   plainText,
 );
 const found = (text: string) =>
@@ -41,21 +33,4 @@ test.each([
   ['tomorrow at three', []],
 ])('%s', (text, expected) => {
   expect(found(text)).toEqual(expected);
-});
-
-test.each([
-  ['with Marcus', ['Marcus Reid']],
-  ['with marcos please', ['Marcus Reid']],
-  ['Sofia Alvarez', ['Sofia Alvarez']],
-  ['con sofía', ['Sofia Alvarez']],
-  ['with will', ['Will Turner']],
-  ['I will come tomorrow', []],
-  ['marcus or sofia', ['Marcus Reid', 'Sofia Alvarez']],
-])('%s', (text, expected) => {
-  expect(barbers.find(plainText(text)).ids).toEqual(expected);
-});
-
-test('a name that nobody here bears', () => {
-  expect(BarberNames.stranger('a fade with Zoe on Friday')).toBe('Zoe');
-  expect(BarberNames.stranger('a fade with Friday off')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ClausePhrases } from './clausePhrases';
-import { ACTIVITIES, KIN } from './occasions';
+import { ACTIVITIES, KIN } from '../occasions';
 
 /** What tells in English what a part of a message is for: patterns of whole words in plain text, one a line. */
 export const ENGLISH_CLAUSES: ClausePhrases = {

@@ -1,0 +1,138 @@
+import { everywhere, exactWords } from '../plainText';
+import type { Named } from './named';
+import { EMPTY, WEAK, conceptOf, tokens } from './serviceConcepts';
+import { REFUSED_AHEAD, REFUSED_BEHIND } from './serviceRefusals';
+import { ServiceVocabulary } from './serviceVocabulary';
+
+/** A service as the customer named it: one, or several that it may mean. */
+export interface ServiceMention {
+  ids: readonly string[];
+  /** The words that named it. */
+  words: string;
+}
+
+/** What joins two services, and so parts their names. */
+const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
+
+interface Said {
+  word: string;
+  concept: string;
+  /** Whether 'and' stands before it. */
+  joined: boolean;
+}
+
+interface Cut {
+  score: number;
+  mentions: ServiceMention[];
+}
+
+interface Entry {
+  id: string;
+  /** Each way to call it, as the concepts that it is made of. */
+  names: readonly (readonly string[])[];
+}
+
+/** Finds the services of a business in what customers write, whatever they call them. */
+export class ServiceNames {
+  private readonly entries: readonly Entry[];
+  /** As they are written, the longest first. */
+  private readonly whole: readonly string[];
+  private readonly vocabulary: ServiceVocabulary;
+
+  constructor(services: readonly Named[], plain: (text: string) => string) {
+    this.whole = services
+      .flatMap(({ name, aliases }) => [name, ...aliases].map(plain))
+      .filter((name) => name !== '')
+      .sort((a, b) => b.length - a.length);
+    this.entries = services.map(({ id, name, aliases }) => ({
+      id,
+      names: [name, ...aliases]
+        .map((text) => [...new Set(tokens(plain(text)).map(conceptOf))].filter((concept) => concept !== null))
+        .filter((parts) => parts.length > 0),
+    }));
+    this.vocabulary = new ServiceVocabulary(this.entries.flatMap(({ names }) => names.flat()));
+  }
+
+  /** Every service that a plain text names, in the order of the text. */
+  find(text: string): ServiceMention[] {
+    const groups: Said[][] = [];
+    let gap = 0;
+    let joined = false;
+    for (const word of tokens(text)) {
+      const known = this.vocabulary.conceptsOf(word);
+      for (const concept of known) {
+        const last = groups.at(-1);
+        const said = { word, concept, joined };
+        if (last && gap <= 1) last.push(said);
+        else groups.push([said]);
+        gap = 0;
+        joined = false;
+      }
+      if (known.length === 0) {
+        const joins = JOINING.test(word);
+        joined ||= joins;
+        gap += joins ? 1 : EMPTY.has(word) ? 0 : 2;
+      }
+    }
+    return groups.flatMap((group) => this.cut(group).mentions);
+  }
+
+  /** A plain text with a word of their own instead of the services that are wholly named. */
+  withoutNames(text: string, word: string): string {
+    return this.whole.reduce((rest, name) => rest.replace(everywhere(exactWords(name)), word), text);
+  }
+
+  /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */
+  names(text: string): boolean {
+    return this.find(text).some(({ words }) => words.split(' ').every((word) => this.vocabulary.has(word)));
+  }
+
+  /** The services that a plain text refuses: "not a trim", "leave out the beard". */
+  refused(text: string): ServiceMention[] {
+    const behind = REFUSED_BEHIND.exec(text);
+    const [last] = behind ? this.find(text.slice(0, behind.index)).slice(-1) : [];
+    return [...(last ? [last] : []), ...this.refusedAfter(text)];
+  }
+
+  private refusedAfter(text: string): ServiceMention[] {
+    return [...text.matchAll(REFUSED_AHEAD)].flatMap(({ index, 0: marker }) => {
+      const tail = text.slice(index + marker.length);
+      const [mention] = this.find(tail);
+      return mention && tail.startsWith(mention.words.split(' ')[0]!) ? [mention] : [];
+    });
+  }
+
+  /** Parts a run of words into services: full names before parts of names, one meaning before several. */
+  private cut(rest: readonly Said[]): Cut {
+    if (rest.length === 0) return { score: 0, mentions: [] };
+    // A word that fits nowhere is left out.
+    const without = this.cut(rest.slice(1));
+    let best: Cut = { score: without.score - 1, mentions: without.mentions };
+    for (let to = 1; to <= rest.length; to++) {
+      const run = rest.slice(0, to);
+      const { ids, isExact } = this.meaning(new Set(run.map(({ concept }) => concept)));
+      if (ids.length === 0) continue;
+      // Weak words name something together, as the whole of a name.
+      if (run.every(({ concept }) => WEAK.has(concept)) && !(isExact && to > 1)) continue;
+      const after = this.cut(rest.slice(to));
+      const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * to + (rest[to]?.joined ? 0.5 : 0);
+      if (worth + after.score > best.score) {
+        const mention = { ids, words: [...new Set(run.map(({ word }) => word))].join(' ') };
+        best = { score: worth + after.score, mentions: [mention, ...after.mentions] };
+      }
+    }
+    return best;
+  }
+
+  /** Services of whose names all these concepts are part: those that are nothing more first, and alone. */
+  private meaning(run: ReadonlySet<string>): { ids: string[]; isExact: boolean } {
+    const having = this.entries.flatMap(({ id, names }) => {
+      const over = names
+        .filter((parts) => [...run].every((concept) => parts.includes(concept)))
+        .map((parts) => parts.length - run.size);
+      return over.length > 0 ? [{ id, over: Math.min(...over) }] : [];
+    });
+    const exact = having.filter(({ over }) => over === 0);
+    return { ids: (exact.length > 0 ? exact : having).map(({ id }) => id), isExact: exact.length > 0 };
+  }
+}

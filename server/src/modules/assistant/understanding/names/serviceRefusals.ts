@@ -1,0 +1,7 @@
+/** What refuses the service that follows, up to its first word. */
+export const REFUSED_AHEAD =
+  /(?<![\p{L}\p{N}])(?:not(?! (?:only|just|sure))|(?:dont|do not|didnt) (?:want|need)|no (?:need for|more|longer)|no quiero|no (?:es|era)|no necesito|(?:leave|take|cut|cross) (?:out|off)|lose|remove|drop|skip|scrap|scratch|ditch|forget(?: about)?|without|minus|except|instead of|rather than|sin|quit(?:a|e|en|ad|as|ar|emos)(?:le|me|nos)?|saca(?:le|me|nos)?|saque(?:le|me|n|mos|nle|nme)?|(?:borr|elimin|descart)(?:a|e|en|ad|as|ar|emos)(?:le|me|nos)?|olvida(?:te)?(?: de)?|menos|nada de|en vez de|en lugar de|ya no|no)(?: (?:(?:i|do|to|the|a|an|any|my|that|for|want|need|have|get|booking|el|la|los|las|un|una|mi|del?|lo|quiero|hacerme|hacer|me|haga|hagan|ponga))(?![\p{L}\p{N}]))* /gu;
+
+/** The same, behind it: "el Bang Trim sácalo", "the trim, leave it out". */
+export const REFUSED_BEHIND =
+  /(?<= )(?:(?:mejor |ya |si puede |entonces )*(?:(?:sac|quit|borr|elimin|olvid|descart|tach|salt|anul|cancel)(?:a|e|en|ad|as|es|ate|arias?)?(?:me|te|le|nos|se)?l[oae]s?|fuera|(?:ya )?me l?[oa]? ?(?:hago|hice|hacen|hicieron)(?: yo)? (?:en casa|sol[oa]|aparte|en otr[oa]|con otr[oa]|otro dia)|(?:ya )?no (?:l[oa] )?(?:es(?! todo)|era|fue|seria|quiero|necesito|va|hace falta|me (?:interesa|hace falta|lo haga[ns]?|la haga[ns]?))|leave (?:it|that) out|take (?:it|that) off|drop (?:it|that)|(?:is|was) (?:a mistake|wrong)))(?![\p{L}])/u;

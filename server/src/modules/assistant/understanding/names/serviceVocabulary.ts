@@ -1,0 +1,53 @@
+import { isCommonWord } from '../commonWords';
+import { isDateWord } from '../days/calendarWords';
+import { lettersApart } from '../plainText';
+import { CONCEPTS, conceptOf } from './serviceConcepts';
+
+const undoubled = (word: string): string => word.replace(/(.)\1/gu, '$1');
+
+/** The words that a business's services are called by, with their other names and their misspellings. */
+export class ServiceVocabulary {
+  private readonly concepts: ReadonlySet<string>;
+  /** What may be misspelt, with the concept that it stands for. */
+  private readonly spellings: readonly (readonly [string, string])[];
+
+  constructor(concepts: Iterable<string>) {
+    this.concepts = new Set(concepts);
+    this.spellings = [
+      ...[...this.concepts].map((concept) => [concept, concept] as const),
+      ...Object.entries(CONCEPTS),
+    ].filter(([spelling, concept]) => spelling.length >= 4 && this.concepts.has(concept));
+  }
+
+  /** Whether a word is of some service's name, as it is written. */
+  has(word: string): boolean {
+    return this.concepts.has(conceptOf(word) ?? '');
+  }
+
+  /** The concepts that a word stands for: mostly one, two for 'skinfade', none for what no service has. */
+  conceptsOf(word: string): string[] {
+    const concept = conceptOf(word);
+    if (!concept) return [];
+    if (this.concepts.has(concept)) return [concept];
+    if (word.length < 5 || isDateWord(word) || isCommonWord(word)) return [];
+    for (let at = 4; at <= word.length - 4; at++) {
+      const halves = [conceptOf(word.slice(0, at)), conceptOf(word.slice(at))];
+      if (halves.every((half) => half !== null && this.concepts.has(half))) return halves as string[];
+    }
+    const near = this.nearest(word);
+    return near ? [near] : [];
+  }
+
+  private nearest(word: string): string | null {
+    const limit = word.length >= 8 ? 2 : 1;
+    let best: { concept: string; apart: number } | null = null;
+    for (const [spelling, concept] of this.spellings) {
+      if (spelling[0] !== word[0]) continue;
+      // Of short words only doubled letters are mended: 'trimm', but no 'robot' for 'root'.
+      if (spelling.length < 5 && undoubled(spelling) !== undoubled(word)) continue;
+      const apart = lettersApart(word, spelling, limit);
+      if (apart <= limit && (!best || apart < best.apart)) best = { concept, apart };
+    }
+    return best?.concept ?? null;
+  }
+}
