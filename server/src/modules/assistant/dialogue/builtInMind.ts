@@ -92,7 +92,18 @@ export async function builtInTurn(
   const scene = await sceneOf(tools, before, message, channel);
   const { state, news, plansAnew } = absorb({ ...before, answered: null }, scene.heard);
   const answered = await respond({ ...scene, plansAnew }, state, news);
-  return { ...answered, state: { ...answered.state, lastReply: answered.text } };
+  const text = [...leads(scene), answered.text].join(' ');
+  return { ...answered, text, state: { ...answered.state, lastReply: text } };
+}
+
+/** What is said before anything else: that only one person is booked at a time, and in which language it goes on. */
+function leads({ heard, say }: Pick<Scene, 'heard' | 'say'>): string[] {
+  const { isForSeveral, asksLanguage, language } = heard;
+  const isSpoken = asksLanguage === language;
+  return [
+    ...(asksLanguage ? [isSpoken ? say.goesOnInLanguage() : say.onlyThisLanguage()] : []),
+    ...(isForSeveral ? [say.oneAtATime()] : []),
+  ];
 }
 
 /** The same, as a mind among minds. */
@@ -119,7 +130,10 @@ export async function sceneOf(
     language: state.language,
     country: DEFAULT_COUNTRY,
     expectsName: state.expects === 'contact' && !state.client.name,
+    isUnasked: state.expects === null && state.lastReply !== null,
     isBarberOpen: state.barberIds.length === 0,
+    areTimesOffered: state.expects === 'slot' && state.offered.length > 0,
+    askedServiceIds: state.expects === 'which_service' ? (state.unclear[0] ?? []) : [],
     arranges: (state.task === 'book' || state.task === null) && state.serviceIds.length > 0,
     services: new ServiceNames(named(business.services, serviceAliases), plainText),
     barbers: new BarberNames(named(business.barbers, barberAliases), plainText),
@@ -196,6 +210,7 @@ function asideIn(scene: Scene, news: boolean): Intent | undefined {
   if (asksOn(scene)) return scene.before.answered ?? undefined;
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
+    if (intent === 'services' && heard.asksIfOffered && !saysWhen(scene)) return true;
     const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
     if (LIGHT_ASIDES.has(intent) && plansAnew && !isAsked) return false;
     return !news || (intent !== 'services' && intent !== 'help');

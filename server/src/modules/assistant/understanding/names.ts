@@ -1,6 +1,7 @@
 import { isCommonWord } from './commonWords';
 import { isDateWord } from './days/calendarWords';
-import { everywhere, exactWords, lettersApart } from './plainText';
+import { everywhere, exactWords, lettersApart, words } from './plainText';
+import { isStopWord } from './stopWords';
 
 /** Something of the business that customers call by a name. */
 export interface Named {
@@ -87,6 +88,11 @@ const WEAK = new Set(
   ),
 );
 
+/** Of somebody whose age is that of a child. */
+const OF_A_CHILD = words(
+  '(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) ?(?:years?|yrs?) ?olds?|(?:[2-9]|1[0-2]) ?(?:yo|y o)|de (?:[2-9]|1[0-2]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez) (?:anos|anitos)|(?:tiene|cumple) (?:[2-9]|1[0-2]) anos?',
+);
+
 /** What joins two services, and so parts their names. */
 const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
 
@@ -171,6 +177,20 @@ export class ServiceNames {
       }
     }
     return groups.flatMap((group) => this.cut(group).mentions);
+  }
+
+  /** Which of a few services a plain text tells, by any word of their names: "the kids one", "he is 8 years old". */
+  among(text: string, ids: readonly string[]): ServiceMention | null {
+    const said = tokens(text.replace(everywhere(OF_A_CHILD), 'kid')).map(conceptOf);
+    const fitting = this.entries.flatMap(({ id, names }) => {
+      const shared = said.filter(
+        (concept) => concept !== null && names.some((parts) => parts.includes(concept)),
+      );
+      return ids.includes(id) && shared.length > 0 ? [{ id, shared: new Set(shared).size }] : [];
+    });
+    const most = Math.max(...fitting.map(({ shared }) => shared));
+    const best = fitting.filter(({ shared }) => shared === most).map(({ id }) => id);
+    return best.length > 0 && best.length < ids.length ? { ids: best, words: text } : null;
   }
 
   /** A plain text with a word of their own instead of the services that are wholly named. */
@@ -322,6 +342,11 @@ export class BarberNames {
     return new Set(this.barbers.flatMap(({ names }) => names.flatMap((name) => name.split(' '))));
   }
 
+  /** Whether a plain text is the whole of somebody's name, first and last. */
+  isWhole(text: string): boolean {
+    return text.includes(' ') && this.barbers.some(({ names }) => names[0] === text);
+  }
+
   find(text: string): BarberMention {
     const said = text.split(' ');
     const ids = new Set<string>();
@@ -361,13 +386,14 @@ export class BarberNames {
       return index === 0 && GOES_ON.test(after);
     };
     const exact = this.barbers.filter(({ names }) => names.some(isName));
-    if (exact.length > 0 || !introduced || word.length < 4) return exact;
+    if (exact.length > 0 || !introduced || word.length < 4 || isStopWord(word)) return exact;
     const limit = word.length >= 7 ? 2 : 1;
-    return this.barbers.filter(({ names }) =>
-      names.some(
-        (name) => name.length >= 4 && name[0] === word[0] && lettersApart(word, name, limit) <= limit,
-      ),
-    );
+    // Of short names only doubled letters are mended: 'Anna' for 'Ana'.
+    const isMeant = (name: string): boolean =>
+      name.length < 4
+        ? undoubled(name) === undoubled(word)
+        : name[0] === word[0] && lettersApart(word, name, limit) <= limit;
+    return this.barbers.filter(({ names }) => names.some(isMeant));
   }
 
   /** The name in "with Zoe", as it was written, when nobody here is called so. */
