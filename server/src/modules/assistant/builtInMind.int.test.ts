@@ -272,6 +272,7 @@ test('a deposit is said before the yes, and its link after', async () => {
   const talk = new Conversation();
   const read = await talk.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`);
   expect(read.text).toContain('$10.00');
+  expect((await talk.say('is there a deposit?')).text).toMatch(/^A deposit of \$10\.00 secures it/);
   const { text, appointment } = await talk.say('yes');
   expect(appointment!.status).toBe('pending');
   expect(text).toMatch(
@@ -325,4 +326,86 @@ test.each([
 
 test.each(['And where do I find you?', 'where do I find you'])('%s', async (question) => {
   expect((await new Conversation().say(question)).text).toMatch(/address|find/i);
+});
+
+describe('with a barber of the same name', () => {
+  test.each([
+    [['skin fade on friday at 3 with Marcus', 'Sofia Bell, 212 555 0147', 'yes'], 'Marcus Reid'],
+    [['skin fade on friday at 3 with Marcus', 'Tom Test', 'April Grant 212 555 0147', 'yes'], 'Marcus Reid'],
+    [
+      ['un degradado el viernes a las 3 de la tarde con Marcus', 'Sofia Gil, 212 555 0147', 'sí'],
+      'Marcus Reid',
+    ],
+    [['skin fade on friday at 3 with Marcus', 'Sofia, 212 555 0147', 'yes'], 'Marcus Reid'],
+    [['skin fade on friday at 3', 'with sofiaa if possible', CONTACT, 'yes'], 'Sofia Alvarez'],
+  ])('%j', async (messages, barber) => {
+    await new Conversation().say(...messages);
+    expect(await booked()).toEqual([`12-04 15:00 confirmed Skin Fade ${barber}`]);
+  });
+});
+
+test.each([
+  ['skin fade friday at 3', 'for two people please', /one person at a time.*May I have your name and phone/],
+  [
+    'un degradado el viernes a las 3 de la tarde',
+    'somos dos',
+    /una sola persona cada vez.*¿Me da su nombre y número/,
+  ],
+])('one visit after the other: %s, %s', async (first, second, answer) => {
+  const talk = new Conversation();
+  const { text } = await talk.say(first, second);
+  expect(text).toMatch(answer);
+  expect(talk.state.client.name).toBeNull();
+});
+
+test.each(['doesnt matter', 'whichever', 'con quien sea', 'la más temprana', 'the earliest one'])(
+  '%s: the first of the times offered, once it is confirmed',
+  async (any) => {
+    const talk = new Conversation();
+    await talk.say('skin fade on friday');
+    const [first] = talk.state.offered;
+    await talk.say(any);
+    expect(talk.state).toMatchObject({ expects: 'contact', proposal: { start: first!.start } });
+    await talk.say(CONTACT);
+    expect(await booked()).toEqual([]);
+  },
+);
+
+test('a time is chosen and a contact given in one message', async () => {
+  const talk = new Conversation();
+  await talk.say('skin fade on friday', 'the first one, Tom Test 212 555 0147');
+  expect(talk.state).toMatchObject({ expects: 'confirm', client: { name: 'Tom Test' } });
+});
+
+test.each(['the kids one', 'for my 8 year old', 'de 8 años'])('which haircut? %s', async (answer) => {
+  await new Conversation().say('haircut friday at 3', answer, CONTACT, 'yes');
+  expect(await booked()).toEqual([expect.stringMatching(/^12-04 15:00 confirmed Kids Cut Under 12/)]);
+});
+
+describe.each([[[]], [['skin fade friday at 3']]])('asked after %j', (before) => {
+  test.each([
+    ['do you do balayage?', /^Balayage is \$/],
+    ['do you offer microblading?', /^I do not find that among our services\./],
+    ['is there parking?', /^I cannot tell you that\./],
+    ['do you take card?', /^I cannot tell you that\./],
+    ['Do I need to pay a deposit?', /^No deposit is asked/],
+    ["Can I get 50% off, I'm a student?", /^I cannot change prices/],
+    ['can you speak spanish?', /^Claro, seguimos en español\./],
+  ])('%s', async (question, answer) => {
+    const talk = new Conversation();
+    const { text, handOver } = await talk.say(...before, question);
+    expect(text).toMatch(answer);
+    expect(handOver).toBeNull();
+    if (before.length > 0) expect(text).toMatch(/May I have your name|¿Me da su nombre/);
+  });
+});
+
+test('a language that is not switched on is not gone on in', async () => {
+  const talk = new Conversation({ ...DEFAULT_SETTINGS, languages: ['en'] });
+  expect((await talk.say('can you speak spanish?')).text).toMatch(/^I can only help you in English here\./);
+});
+
+test('whoever is late is passed on to the team', async () => {
+  const late = await new Conversation().say("I'm running 15 min late for my appointment");
+  expect(late.handOver).toBe('asked');
 });

@@ -56,6 +56,7 @@ export function asideIn(scene: Scene, news: boolean): Intent | undefined {
   if (asksOn(scene)) return scene.before.answered ?? undefined;
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
+    if (intent === 'services' && heard.asksIfOffered && !saysWhen(scene)) return true;
     const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
     if (LIGHT_ASIDES.has(intent) && plansAnew && !isAsked) return false;
     return !news || (intent !== 'services' && intent !== 'help');

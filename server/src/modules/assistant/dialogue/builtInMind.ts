@@ -34,7 +34,18 @@ export async function builtInTurn(
   const scene = await sceneOf(tools, before, message, channel);
   const { state, news, plansAnew } = absorb({ ...before, answered: null }, scene.heard);
   const answered = await respond({ ...scene, plansAnew }, state, news);
-  return { ...answered, state: { ...answered.state, lastReply: answered.text } };
+  const text = [...leads(scene), answered.text].join(' ');
+  return { ...answered, text, state: { ...answered.state, lastReply: text } };
+}
+
+/** What is said before anything else: that only one person is booked at a time, and in which language it goes on. */
+function leads({ heard, say }: Pick<Scene, 'heard' | 'say'>): string[] {
+  const { isForSeveral, asksLanguage, language } = heard;
+  const isSpoken = asksLanguage === language;
+  return [
+    ...(asksLanguage ? [isSpoken ? say.goesOnInLanguage() : say.onlyThisLanguage()] : []),
+    ...(isForSeveral ? [say.oneAtATime()] : []),
+  ];
 }
 
 /** The same, as a mind among minds. */

@@ -8,12 +8,14 @@ const MOST_PRICES = 6;
 
 /** The answer to a question about the business, from its own data; null where nothing was asked. */
 export function answerTo(scene: Scene, state: DialogueState, intent: Intent): string | null {
-  const { say, business, format } = scene;
+  const { heard, say, business, format } = scene;
   switch (intent) {
     case 'price':
     case 'duration':
       return prices(scene, state);
     case 'services':
+      if (heard.services.length > 0) return prices(scene, state);
+      if (heard.asksIfOffered) return say.noSuchService(business.phone);
       return say.services(
         format.list(
           [
@@ -40,6 +42,7 @@ export function answerTo(scene: Scene, state: DialogueState, intent: Intent): st
     case 'about_barber':
       return aboutBarber(scene);
     case 'policy':
+      if (heard.asksOfDeposit) return deposit(scene, state);
       return say.policy(business.cancellationWindowHours, business.phone);
     case 'is_ai':
       return say.isAi(business.businessName);
@@ -74,6 +77,15 @@ function prices(scene: Scene, state: DialogueState): string {
       .map(({ name, priceCents }) => `${name} ${money(priceCents)}`)
       .join(', '),
   );
+}
+
+/** What is to be paid in advance, as far as it is known what is to be booked. */
+function deposit({ say, format, business }: Scene, { proposal }: DialogueState): string {
+  const minutes = business.deposits?.minutesToPay;
+  if (!minutes || proposal?.depositCents === 0) return say.noDeposit();
+  return proposal
+    ? say.deposit(format.money(proposal.depositCents), minutes)
+    : say.unsupported(business.phone);
 }
 
 /** What the business says of a barber; null where it says nothing. */

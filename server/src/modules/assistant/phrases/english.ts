@@ -82,6 +82,12 @@ export const ENGLISH: Phrases = {
   free: () => 'free',
   prices: (lines) => `Our prices: ${lines}.`,
   services: (categories) => `We offer ${categories}.`,
+  noSuchService: (phone) => `I do not find that among our services.${call(phone)}`,
+  noDeposit: () => 'No deposit is asked for it.',
+  oneAtATime: () =>
+    'I book the visit of one person at a time: let us book the first, and then ask me for the next.',
+  goesOnInLanguage: () => 'Of course, let us go on in English.',
+  onlyThisLanguage: () => 'I can only help you in English here.',
   hours: (lines) => `We are open ${lines}.`,
   hoursOn: (day, from, to) => `On ${day} we are open from ${from} to ${to}.`,
   closedOn: (day) => `On ${day} we are closed.`,

@@ -69,6 +69,15 @@ export interface Phrases {
   free(): string;
   prices(lines: string): string;
   services(categories: string): string;
+  /** A service that is asked for, and is none of the business's. */
+  noSuchService(phone: string | null): string;
+  noDeposit(): string;
+  /** Several people are to come at once. */
+  oneAtATime(): string;
+  /** Asked for this language. */
+  goesOnInLanguage(): string;
+  /** Asked for another one. */
+  onlyThisLanguage(): string;
   hours(lines: string): string;
   hoursOn(day: string, from: string, to: string): string;
   closedOn(day: string): string;

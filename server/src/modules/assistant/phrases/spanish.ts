@@ -82,6 +82,12 @@ export const SPANISH: Phrases = {
   free: () => 'gratis',
   prices: (lines) => `Nuestros precios: ${lines}.`,
   services: (categories) => `Ofrecemos ${categories}.`,
+  noSuchService: (phone) => `No encuentro eso entre nuestros servicios.${call(phone)}`,
+  noDeposit: () => 'No se pide ningún anticipo.',
+  oneAtATime: () =>
+    'Reservo la visita de una sola persona cada vez: reservemos la primera, y después me pide la siguiente.',
+  goesOnInLanguage: () => 'Claro, seguimos en español.',
+  onlyThisLanguage: () => 'Aquí solo puedo atenderle en español.',
   hours: (lines) => `Abrimos ${lines}.`,
   hoursOn: (day, from, to) => `El ${day} abrimos de ${from} a ${to}.`,
   closedOn: (day) => `El ${day} está cerrado.`,

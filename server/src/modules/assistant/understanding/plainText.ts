@@ -115,3 +115,6 @@ export function lettersApart(a: string, b: string, limit: number): number {
   }
   return last[b.length]!;
 }
+
+/** With one letter where the same stands twice: misspellings double letters, or leave one out. */
+export const undoubled = (word: string): string => word.replace(/(.)\1/gu, '$1');

@@ -66,6 +66,9 @@ const WISH_WORDS = new Set([...EMPTY, ...WISHING]);
 export const isOnlyFilling = (rest: string): boolean =>
   rest.split(' ').every((word) => word === '' || FILLING_WORDS.has(word));
 
+/** Whether a plain word is one of those: 'para' is no 'Park'. */
+export const isStopWord = (word: string): boolean => FILLING_WORDS.has(word) || WISH_WORDS.has(word);
+
 /** What is left of a plain text that no wish needs. */
 export const storyWordsIn = (text: string): string[] =>
   text.split(' ').filter((word) => word.length > 1 && !/^\d/.test(word) && !WISH_WORDS.has(word));

@@ -4,11 +4,20 @@ import { clausesOf } from './clauses/clauses';
 import { isDateWord } from './days/calendarWords';
 import type { Intent } from './intent';
 import { A_BARBER, A_SERVICE } from './intentModel/features';
-import { intentsIn } from './intents';
+import { isIndifferent } from './indifferent';
+import { intentsIn, saidIntents } from './intents';
 import { languageOf } from './language';
 import { BarberNames } from './names/barberNames';
 import type { ServiceNames } from './names/serviceNames';
+import { isForSeveral } from './party';
 import { type PersonSaid, takePerson } from './person';
+import {
+  asksForDiscount,
+  asksIfOffered,
+  asksOfDeposit,
+  isLateForVisit,
+  languageAskedIn,
+} from './plainQuestions';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { sayingsOf } from './sentences';
 import { mendSpelling } from './spelling';
@@ -29,6 +38,13 @@ export interface Understanding extends Wish {
   /** Of cancelling and moving, what a message comes to in the end; null where its stories alone tell of it. */
   endsWith: 'cancel' | 'move' | null;
   answer: Answer | null;
+  /** Visits of several people are asked for at once. */
+  isForSeveral: boolean;
+  /** Asks whether a service is offered. */
+  asksIfOffered: boolean;
+  asksOfDeposit: boolean;
+  /** The language that is asked for. */
+  asksLanguage: Language | null;
   /** A name after 'with' that nobody here bears. */
   strangeBarber: string | null;
   person: PersonSaid;
@@ -48,8 +64,14 @@ export interface Listening {
   /** Decides between 12/1 and 1/12 where the language does not. */
   country: string | null;
   expectsName: boolean;
+  /** Something was said before, and nothing was asked. */
+  isUnasked?: boolean;
   /** Nobody in particular was asked for yet: a bare name that a barber bears is the barber's. */
   isBarberOpen?: boolean;
+  /** Times were offered, of which whoever does not mind takes the earliest. */
+  areTimesOffered?: boolean;
+  /** The services of which one was asked for: "the kids one" names it among these. */
+  askedServiceIds?: readonly string[];
   /** A booking is being arranged. */
   arranges?: boolean;
   services: ServiceNames;
@@ -88,15 +110,18 @@ export function understand(raw: string, listening: Listening): Understanding {
     ...listening,
     isStaff: (name) => isMadeOf(plainText(name), names),
     isOther: (answer) => isNamedHere(plainText(answer), listening),
+    isNoContact: (name) => isNoContact(plainText(name), listening),
     isService: (name) => listening.services.names(plainText(name)),
   });
   const text = mendSpelling(plainText(withoutPerson), names);
-  const language = languageOf(text, listening.language);
+  const asksLanguage = languageAskedIn(text);
+  const language = asksLanguage ?? languageOf(text, listening.language);
 
   const clauses = clausesOf(withoutPerson, names).map((clause) => asExisting(clause, listening.services));
   const dayFirst = language === 'es' || (listening.country !== null && listening.country !== 'US');
   const naming = { ...listening, dayFirst };
-  const wish = wishIn(clauses, naming);
+  const takesAny = listening.areTimesOffered === true && isIndifferent(text);
+  const wish = amongAsked(takesAny ? wishIn([], naming) : wishIn(clauses, naming), text, listening);
   const bareNumber = /^(?:at |a las |las |la |el |number |the )?(\d{1,2})$/.exec(text)?.[1] ?? null;
   const told = (role: Clause['role']): Clause[] => clauses.filter((clause) => clause.role === role);
   const wished = clauses.filter(({ role }) => role !== 'context').map((clause) => clause.text);
@@ -105,12 +130,16 @@ export function understand(raw: string, listening: Listening): Understanding {
     .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
-  const intents = intentsIn(text, wished.join(' '), {
-    sentences: sayingsOf(withoutPerson, generalized(listening)),
-    plans: plansIn(wish),
-    refers: person.reference !== null,
-    arranges: listening.arranges ?? false,
-  });
+  const isPlain = asksLanguage !== null || isPlainQuestion(text);
+  const found = isPlain
+    ? saidIntents(text)
+    : intentsIn(text, wished.join(' '), {
+        sentences: sayingsOf(withoutPerson, generalized(listening)),
+        plans: plansIn(wish),
+        refers: person.reference !== null,
+        arranges: listening.arranges ?? false,
+      });
+  const intents = mended(found, text, asksLanguage, listening);
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
@@ -119,19 +148,55 @@ export function understand(raw: string, listening: Listening): Understanding {
     language,
     // "My phone is…" asks for nobody's.
     intents: without(intents),
-    asked: without(asked.flatMap((sentence) => intentsIn(sentence, sentence))),
+    asked: without(
+      asked.flatMap((sentence) => (isPlain ? saidIntents(sentence) : intentsIn(sentence, sentence))),
+    ),
     isQuestion: raw.includes('?'),
     endsWith: endOf(clauses, intents),
     answer: answerIn(text, raw),
+    isForSeveral: isForSeveral(wished.join(' '), wish.time) || isForSeveral(text, wish.time),
+    asksIfOffered: asksIfOffered(text),
+    asksOfDeposit: asksOfDeposit(text),
+    asksLanguage,
     strangeBarber:
       wish.barberIds.length > 0 || isOfService(BarberNames.stranger(withoutPerson), listening)
         ? null
         : strangerIn(withoutPerson, wished.join(' '), names),
     person,
-    choice: choiceIn(wish.rest),
+    choice: takesAny ? 0 : choiceIn(wish.rest),
     bareNumber: bareNumber === null ? null : Number(bareNumber),
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
+}
+
+const PLAIN_WORDS = 8;
+
+/** Short, and clear in itself: what it is like is not asked. */
+const isPlainQuestion = (text: string): boolean =>
+  (asksIfOffered(text) || asksOfDeposit(text)) && text.split(' ').length <= PLAIN_WORDS;
+
+/** What a few plain questions come to: a language is no person to talk to, and whoever is late is the team's. */
+function mended(
+  intents: readonly Intent[],
+  text: string,
+  asksLanguage: Language | null,
+  { arranges }: Listening,
+): readonly Intent[] {
+  if (asksLanguage) return arranges ? [] : ['help'];
+  if (isLateForVisit(text)) return ['human', ...intents.filter((intent) => intent !== 'policy')];
+  const meant: Intent[] = [
+    ...(asksForDiscount(text) ? (['manipulate'] as const) : []),
+    ...(asksIfOffered(text) ? (['services'] as const) : []),
+    ...(asksOfDeposit(text) && isPlainQuestion(text) ? (['policy'] as const) : []),
+  ];
+  return [...new Set([...meant, ...intents])];
+}
+
+/** "the kids one" names one of those that were asked about, and nothing where nobody asked. */
+function amongAsked(wish: Wish, text: string, { services, askedServiceIds = [] }: Listening): Wish {
+  if (wish.services.length > 0 || askedServiceIds.length === 0) return wish;
+  const mention = services.among(text, askedServiceIds);
+  return mention ? { ...wish, services: [mention] } : wish;
 }
 
 function endOf(clauses: readonly Clause[], intents: readonly Intent[]): Understanding['endsWith'] {
@@ -174,9 +239,16 @@ const isMadeOf = (text: string, names: ReadonlySet<string>): boolean =>
 /** Whether every word names something of the business: "Marcus", "Bang Trim". "April Jones" is somebody else. */
 function isNamedHere(text: string, { services, barbers, isBarberOpen }: Listening): boolean {
   const named = new Set(services.find(text).flatMap((mention) => mention.words.split(' ')));
-  if (services.names(text)) return true;
+  if (services.names(text) || barbers.isWhole(text)) return true;
   const isBarber = (word: string): boolean => isBarberOpen === true && barbers.vocabulary.has(word);
   return text.split(' ').every((word) => named.has(word) || isDateWord(word) || isBarber(word));
+}
+
+/** Beside a number stands the customer, a barber's namesake too; the barber's whole name is the barber's. */
+function isNoContact(text: string, listening: Listening): boolean {
+  const { barbers, expectsName } = listening;
+  if (barbers.isWhole(text) || isNamedHere(text, { ...listening, isBarberOpen: false })) return true;
+  return !expectsName && saidIntents(text).length > 0;
 }
 
 /** "a brow wax with Bang Trim": a service's name, and nobody's. */

@@ -1,4 +1,5 @@
-import { lettersApart } from '../plainText';
+import { lettersApart, undoubled } from '../plainText';
+import { isStopWord } from '../stopWords';
 import type { Named } from './named';
 
 export interface BarberMention {
@@ -58,6 +59,11 @@ export class BarberNames {
     return new Set(this.barbers.flatMap(({ names }) => names.flatMap((name) => name.split(' '))));
   }
 
+  /** Whether a plain text is the whole of somebody's name, first and last. */
+  isWhole(text: string): boolean {
+    return text.includes(' ') && this.barbers.some(({ names }) => names[0] === text);
+  }
+
   find(text: string): BarberMention {
     const said = text.split(' ');
     const ids = new Set<string>();
@@ -97,13 +103,14 @@ export class BarberNames {
       return index === 0 && GOES_ON.test(after);
     };
     const exact = this.barbers.filter(({ names }) => names.some(isName));
-    if (exact.length > 0 || !introduced || word.length < 4) return exact;
+    if (exact.length > 0 || !introduced || word.length < 4 || isStopWord(word)) return exact;
     const limit = word.length >= 7 ? 2 : 1;
-    return this.barbers.filter(({ names }) =>
-      names.some(
-        (name) => name.length >= 4 && name[0] === word[0] && lettersApart(word, name, limit) <= limit,
-      ),
-    );
+    // Of short names only doubled letters are mended: 'Anna' for 'Ana'.
+    const isMeant = (name: string): boolean =>
+      name.length < 4
+        ? undoubled(name) === undoubled(word)
+        : name[0] === word[0] && lettersApart(word, name, limit) <= limit;
+    return this.barbers.filter(({ names }) => names.some(isMeant));
   }
 
   /** The name in "with Zoe", as it was written, when nobody here is called so. */

@@ -1,4 +1,4 @@
-import { everywhere, exactWords } from '../plainText';
+import { everywhere, exactWords, words } from '../plainText';
 import type { Named } from './named';
 import { EMPTY, WEAK, conceptOf, tokens } from './serviceConcepts';
 import { REFUSED_AHEAD, REFUSED_BEHIND } from './serviceRefusals';
@@ -10,6 +10,11 @@ export interface ServiceMention {
   /** The words that named it. */
   words: string;
 }
+
+/** Of somebody whose age is that of a child. */
+const OF_A_CHILD = words(
+  '(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) ?(?:years?|yrs?) ?olds?|(?:[2-9]|1[0-2]) ?(?:yo|y o)|de (?:[2-9]|1[0-2]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez) (?:anos|anitos)|(?:tiene|cumple) (?:[2-9]|1[0-2]) anos?',
+);
 
 /** What joins two services, and so parts their names. */
 const JOINING = /^(?:and|y|plus|then|luego|tambien|also|mas|e)$/;
@@ -75,6 +80,20 @@ export class ServiceNames {
       }
     }
     return groups.flatMap((group) => this.cut(group).mentions);
+  }
+
+  /** Which of a few services a plain text tells, by any word of their names: "the kids one", "he is 8 years old". */
+  among(text: string, ids: readonly string[]): ServiceMention | null {
+    const said = tokens(text.replace(everywhere(OF_A_CHILD), 'kid')).map(conceptOf);
+    const fitting = this.entries.flatMap(({ id, names }) => {
+      const shared = said.filter(
+        (concept) => concept !== null && names.some((parts) => parts.includes(concept)),
+      );
+      return ids.includes(id) && shared.length > 0 ? [{ id, shared: new Set(shared).size }] : [];
+    });
+    const most = Math.max(...fitting.map(({ shared }) => shared));
+    const best = fitting.filter(({ shared }) => shared === most).map(({ id }) => id);
+    return best.length > 0 && best.length < ids.length ? { ids: best, words: text } : null;
   }
 
   /** A plain text with a word of their own instead of the services that are wholly named. */

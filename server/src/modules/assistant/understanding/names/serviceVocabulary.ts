@@ -1,9 +1,7 @@
 import { isCommonWord } from '../commonWords';
 import { isDateWord } from '../days/calendarWords';
-import { lettersApart } from '../plainText';
+import { lettersApart, undoubled } from '../plainText';
 import { CONCEPTS, conceptOf } from './serviceConcepts';
-
-const undoubled = (word: string): string => word.replace(/(.)\1/gu, '$1');
 
 /** The words that a business's services are called by, with their other names and their misspellings. */
 export class ServiceVocabulary {
