@@ -134,6 +134,10 @@ describe('questions', () => {
     expect(intents).not.toContain('human');
   });
 
+  test('what is wanted besides a language stays', () => {
+    expect(hear('quiero cancelar mi cita, en español por favor').intents).toContain('cancel');
+  });
+
   test('somebody who speaks Spanish is a person', () => {
     expect(hear('can I have someone who speaks spanish?')).toMatchObject({ asksLanguage: null });
   });

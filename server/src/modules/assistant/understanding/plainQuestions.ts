@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/language';
+import type { Intent } from './intent';
 import { words } from './plainText';
 
 const ASKS_OFFERED = words(
@@ -25,7 +26,7 @@ const ASKS_DISCOUNT = words(
 );
 
 /** Whether a plain text asks to pay less than the price. */
-export const asksForDiscount = (text: string): boolean => ASKS_DISCOUNT.test(text);
+const asksForDiscount = (text: string): boolean => ASKS_DISCOUNT.test(text);
 
 /** Whether a plain text asks what is to be paid in advance. */
 export const asksOfDeposit = (text: string): boolean => ASKS_DEPOSIT.test(text);
@@ -48,8 +49,36 @@ const HAS_ONE = words(
 const MOST_WORDS = 7;
 
 /** "I'm running late for my appointment": for the people who wait, not for who makes new ones. */
-export function isLateForVisit(text: string): boolean {
+function isLateForVisit(text: string): boolean {
   const match = IS_LATE.exec(text);
   if (!match || /(?:^| )(?:if|what|when|how|si|que pasa)(?: |$)/.test(text)) return false;
   return HAS_ONE.test(text) || text.split(' ').length <= MOST_WORDS;
+}
+
+const PLAIN_WORDS = 8;
+
+/** Whether a plain text is clear in itself: what it is like is not asked. */
+export const isPlainQuestion = (text: string): boolean =>
+  languageAskedIn(text) !== null ||
+  ((asksIfOffered(text) || asksOfDeposit(text)) && text.split(' ').length <= PLAIN_WORDS);
+
+/**
+ * The intents of a plain text, mended by the few questions that are known for sure: a language is no person to talk to,
+ * and whoever is late is the team's. @param arranges whether a booking is being arranged.
+ */
+export function withPlainQuestions(
+  intents: readonly Intent[],
+  text: string,
+  arranges: boolean,
+): readonly Intent[] {
+  if (languageAskedIn(text)) {
+    const others = intents.filter((intent) => intent !== 'human');
+    return others.length > 0 || arranges ? others : ['help'];
+  }
+  if (isLateForVisit(text)) return ['human', ...intents.filter((intent) => intent !== 'policy')];
+  const meant: Intent[] = [];
+  if (asksForDiscount(text)) meant.push('manipulate');
+  if (asksIfOffered(text)) meant.push('services');
+  if (asksOfDeposit(text) && isPlainQuestion(text)) meant.push('policy');
+  return [...new Set([...meant, ...intents])];
 }

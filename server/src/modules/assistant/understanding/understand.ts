@@ -12,11 +12,11 @@ import type { ServiceNames } from './names/serviceNames';
 import { isForSeveral } from './party';
 import { type PersonSaid, takePerson } from './person';
 import {
-  asksForDiscount,
   asksIfOffered,
   asksOfDeposit,
-  isLateForVisit,
+  isPlainQuestion,
   languageAskedIn,
+  withPlainQuestions,
 } from './plainQuestions';
 import { Scan, exactWords, plainText, words } from './plainText';
 import { sayingsOf } from './sentences';
@@ -130,7 +130,7 @@ export function understand(raw: string, listening: Listening): Understanding {
     .map((clause) => clause.text);
   const without = (intents: readonly Intent[]): Intent[] =>
     intents.filter((intent) => intent !== 'phone' || !(person.phone ?? person.badPhone));
-  const isPlain = asksLanguage !== null || isPlainQuestion(text);
+  const isPlain = isPlainQuestion(text);
   const found = isPlain
     ? saidIntents(text)
     : intentsIn(text, wished.join(' '), {
@@ -139,7 +139,7 @@ export function understand(raw: string, listening: Listening): Understanding {
         refers: person.reference !== null,
         arranges: listening.arranges ?? false,
       });
-  const intents = mended(found, text, asksLanguage, listening);
+  const intents = withPlainQuestions(found, text, listening.arranges ?? false);
   const existing = told('existing').map((clause) => ({ ...clause, role: 'wish' as const }));
 
   return {
@@ -167,29 +167,6 @@ export function understand(raw: string, listening: Listening): Understanding {
     bareNumber: bareNumber === null ? null : Number(bareNumber),
     existing: { says: existing.length > 0, dates: wishIn(existing, naming).days.dates ?? [] },
   };
-}
-
-const PLAIN_WORDS = 8;
-
-/** Short, and clear in itself: what it is like is not asked. */
-const isPlainQuestion = (text: string): boolean =>
-  (asksIfOffered(text) || asksOfDeposit(text)) && text.split(' ').length <= PLAIN_WORDS;
-
-/** What a few plain questions come to: a language is no person to talk to, and whoever is late is the team's. */
-function mended(
-  intents: readonly Intent[],
-  text: string,
-  asksLanguage: Language | null,
-  { arranges }: Listening,
-): readonly Intent[] {
-  if (asksLanguage) return arranges ? [] : ['help'];
-  if (isLateForVisit(text)) return ['human', ...intents.filter((intent) => intent !== 'policy')];
-  const meant: Intent[] = [
-    ...(asksForDiscount(text) ? (['manipulate'] as const) : []),
-    ...(asksIfOffered(text) ? (['services'] as const) : []),
-    ...(asksOfDeposit(text) && isPlainQuestion(text) ? (['policy'] as const) : []),
-  ];
-  return [...new Set([...meant, ...intents])];
 }
 
 /** "the kids one" names one of those that were asked about, and nothing where nobody asked. */
