@@ -326,3 +326,50 @@ test.each([
 test.each(['And where do I find you?', 'where do I find you'])('%s', async (question) => {
   expect((await new Conversation().say(question)).text).toMatch(/address|find/i);
 });
+
+describe('the visit that this very conversation booked', () => {
+  // An address may book so often in ten minutes; those have passed.
+  beforeEach(() => t.clock.set('2026-12-02T13:20:00.000Z'));
+
+  const BOOKED = [`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes'];
+  const RESERVADO = ['un skin fade con Marcus mañana a las 2:30 pm. Soy Dana Fox, 212 555 0147', 'sí'];
+
+  test.each([
+    [[...BOOKED, 'change it to tuesday please', '10 am'], '12-08 10:00 confirmed'],
+    [[...BOOKED, 'Actually can we move it to 4pm?'], '12-03 16:00 confirmed'],
+    [[...BOOKED, 'actually can you make it tuesday same time'], '12-08 14:30 confirmed'],
+    [[...BOOKED, 'could we do friday instead', 'at 11'], '12-04 11:00 confirmed'],
+    [[...BOOKED, 'cancel my booking'], '12-03 14:30 cancelled'],
+    [[...BOOKED, 'never mind cancel it'], '12-03 14:30 cancelled'],
+    [[...RESERVADO, 'mejor el viernes a la misma hora'], '12-04 14:30 confirmed'],
+  ])('%j is read back and waits for a yes', async (messages, expected) => {
+    const talk = new Conversation();
+    await talk.say(...messages);
+    expect(await booked()).toEqual(['12-03 14:30 confirmed Skin Fade Marcus Reid']);
+    await talk.say('yes');
+    expect(await booked()).toEqual([`${expected} Skin Fade Marcus Reid`]);
+  });
+
+  test.each(['and another one for my son on friday', 'actually can I book one for my son on tuesday'])(
+    '%s: a new one',
+    async (message) => {
+      expect((await new Conversation().say(...BOOKED, message)).state.task).toBe('book');
+    },
+  );
+
+  test('another booking has to be shown with its reference', async () => {
+    const { text } = await new Conversation().say(...BOOKED, 'please cancel my other booking');
+    expect(text).toContain('reference');
+  });
+
+  test('its price is told again', async () => {
+    const { text } = await new Conversation().say(...BOOKED, 'how much was it again');
+    expect(text).toBe('Skin Fade is $35.00 and takes 45 minutes.');
+  });
+
+  test('a goodbye never denies it', async () => {
+    const talk = new Conversation();
+    const { text } = await talk.say(...RESERVADO, 'mejor el viernes', 'gracias, hasta luego');
+    expect(text).toContain('su cita sigue como estaba');
+  });
+});

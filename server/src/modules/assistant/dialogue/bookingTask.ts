@@ -1,5 +1,6 @@
 import { addLocalDays, weekdayOf } from '../../../domain/availability/localTime';
 import { AppError } from '../../../platform/errors';
+import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { SlotOffer } from '../tools/slotOffer';
 import type { Fallback } from '../understanding/wish';
 import { clarify } from './clarify';
@@ -274,7 +275,7 @@ export async function commit(scene: Scene, state: DialogueState): Promise<Step> 
   }
 }
 
-const done = (state: DialogueState, { id, reference }: { id: string; reference: string }): DialogueState => ({
+const done = (state: DialogueState, { id, reference, lines }: BookedAppointment): DialogueState => ({
   ...state,
   task: null,
   serviceIds: [],
@@ -291,7 +292,8 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   bookings: [],
   booking: null,
   expects: 'more',
-  booked: { id, reference },
+  reference: null,
+  booked: { id, reference, serviceIds: lines.map(({ serviceId }) => serviceId) },
 });
 
 /** The time went while it was talked about, or the rules changed: say so and look again. */

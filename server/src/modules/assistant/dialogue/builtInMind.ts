@@ -12,6 +12,7 @@ import { BarberNames, ServiceNames } from '../understanding/names';
 import { plainText, words } from '../understanding/plainText';
 import { understand } from '../understanding/understand';
 import { absorb } from './absorb';
+import { asksPriceOfBooked, changesBooked } from './bookedHere';
 import { askService } from './clarify';
 import { continueBooking } from './bookingTask';
 import { continueChange } from './changeTask';
@@ -194,6 +195,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 function asideIn(scene: Scene, news: boolean): Intent | undefined {
   const { heard, plansAnew } = scene;
   if (asksOn(scene)) return scene.before.answered ?? undefined;
+  if (asksPriceOfBooked(scene)) return 'price';
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
     const isAsked = heard.asked.includes(intent) || heard.intents.includes('just_asking');
@@ -262,6 +264,7 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (state.expects === 'confirm_cancel' && namesOtherDay(state, scene)) return 'move';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
+  if (changesBooked(scene, state)) return 'move';
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says || state.booking !== null;
   const namesTime = refers && saysWhen(scene) && !wants('my_bookings');
@@ -323,7 +326,7 @@ function aside(
 /** Backs out: what was being arranged is forgotten, and what is booked stays. */
 async function leaveIt({ tools, say }: Scene, state: DialogueState, answer: string | null): Promise<Step> {
   if (state.hold) await tools.release(state.hold.token);
-  const isOfBooking = state.task === 'move' || state.task === 'cancel';
+  const isOfBooking = state.task === 'move' || state.task === 'cancel' || state.booked !== null;
   const text = isOfBooking ? say.keptIt() : say.leftIt();
   const sentences = [text, answer, say.anythingElse()].filter((sentence) => sentence !== null);
   return step({ ...startOver(state), expects: 'more' }, sentences.join(' '));

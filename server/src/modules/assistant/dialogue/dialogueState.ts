@@ -33,6 +33,13 @@ export interface KnownBooking {
   barberOf?: Readonly<Record<string, string>>;
 }
 
+/** A visit that the conversation itself booked; one stored before an update lacks its services. */
+export interface BookedHere {
+  id: string;
+  reference: string;
+  serviceIds?: readonly string[];
+}
+
 /** All that a conversation knows between two messages; stored as JSON. */
 export interface DialogueState {
   language: Language | null;
@@ -71,7 +78,8 @@ export interface DialogueState {
   failures: number;
   /** What was said last, to be repeated on request. */
   lastReply: string | null;
-  booked: { id: string; reference: string } | null;
+  /** What was booked or moved last in this very conversation: the customer need not show that it is theirs. */
+  booked: BookedHere | null;
   /** The question that was answered last, which "and the cut?" asks once more. */
   answered: Intent | null;
 }
@@ -123,5 +131,6 @@ export const startOver = (state: DialogueState): DialogueState => ({
   phoneIsProved: state.phoneIsProved,
   shownPhone: state.shownPhone,
   bookings: state.bookings,
+  booked: state.booked,
   lastReply: state.lastReply,
 });

@@ -1,6 +1,7 @@
 import { weekdayOf } from '../../../domain/availability/localTime';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../domain/catalog/defaultCatalog';
 import type { Intent } from '../understanding/intent';
+import { asksPriceOfBooked } from './bookedHere';
 import type { DialogueState } from './dialogueState';
 import { type Scene, serviceOf } from './scene';
 
@@ -61,7 +62,8 @@ export function answerTo(scene: Scene, state: DialogueState, intent: Intent): st
 function prices(scene: Scene, state: DialogueState): string {
   const { heard, say, format, business } = scene;
   const asked = heard.services.flatMap(({ ids }) => ids);
-  const ids = asked.length > 0 ? asked : state.serviceIds;
+  const known = state.serviceIds.length > 0 ? state.serviceIds : bookedServices(scene);
+  const ids = asked.length > 0 ? asked : known;
   const services = ids.length > 0 ? ids.flatMap((id) => serviceOf(scene, id) ?? []) : business.services;
   const money = (cents: number): string => (cents === 0 ? say.free() : format.money(cents));
   if (services.length === 1) {
@@ -75,6 +77,10 @@ function prices(scene: Scene, state: DialogueState): string {
       .join(', '),
   );
 }
+
+/** Those of the visit that was booked just now, where its price may be meant. */
+const bookedServices = (scene: Scene): readonly string[] =>
+  asksPriceOfBooked(scene) ? (scene.before.booked?.serviceIds ?? []) : [];
 
 /** What the business says of a barber; null where it says nothing. */
 function aboutBarber({ heard, business, say, format }: Scene): string | null {
