@@ -55,6 +55,8 @@ class Conversation {
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
+      // Each conversation is somebody else's, who may book so often in ten minutes.
+      ctx.actor.countedBy = this.id;
       const tools = new AssistantTools(
         ctx,
         { conversationId: this.id, settings: this.settings },
@@ -328,9 +330,6 @@ test.each(['And where do I find you?', 'where do I find you'])('%s', async (ques
 });
 
 describe('the visit that this very conversation booked', () => {
-  // An address may book so often in ten minutes; those have passed.
-  beforeEach(() => t.clock.set('2026-12-02T13:20:00.000Z'));
-
   const BOOKED = [`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes'];
   const RESERVADO = ['un skin fade con Marcus mañana a las 2:30 pm. Soy Dana Fox, 212 555 0147', 'sí'];
 
@@ -372,4 +371,92 @@ describe('the visit that this very conversation booked', () => {
     const { text } = await talk.say(...RESERVADO, 'mejor el viernes', 'gracias, hasta luego');
     expect(text).toContain('su cita sigue como estaba');
   });
+});
+
+describe('the same question again and again', () => {
+  test('is put otherwise, and then a person is offered', async () => {
+    const talk = new Conversation();
+    const asked = await talk.say('haircut');
+    const again = await talk.say('for my 8 year old');
+    expect(again.text).toMatch(/^Sorry, I did not catch that\. A number will do: 1 /);
+    // A day is news, which excuses one repetition.
+    expect(await talk.say('monday')).toMatchObject({ text: asked.text, handOver: null });
+    expect(await talk.say('whichever is right')).toMatchObject({ handOver: 'failures' });
+  });
+
+  test('a number answers it', async () => {
+    const { state } = await new Conversation().say('haircut', 'for my 8 year old', '4');
+    expect(state.serviceIds).toHaveLength(1);
+  });
+
+  test.each([
+    ['cancel my appointment', 'I lost it', 'I said I lost it', 'the team can find'],
+    ['quiero cancelar mi cita', 'no tengo el codigo', 'no lo tengo', 'el equipo puede encontrar'],
+  ])('%s, %s: the team can find it', async (first, second, third, answer) => {
+    const talk = new Conversation();
+    expect((await talk.say(first, second)).text).toContain(answer);
+    expect(await talk.say(third)).toMatchObject({ handOver: 'failures' });
+  });
+
+  test('questions besides and pauses hand nobody over', async () => {
+    const talk = new Conversation();
+    await talk.say(
+      'skin fade friday at 3',
+      CONTACT,
+      'let me check',
+      'one moment',
+      'is there parking?',
+      'wait',
+    );
+    expect(talk.steps.every(({ handOver }) => handOver === null)).toBe(true);
+  });
+});
+
+test.each([
+  [[], 'hello', 'Hi, this is the assistant of Corner Cuts.'],
+  [['book'], 'hello', 'Hi, this is the assistant of Corner Cuts. I can book a visit for you.'],
+  [['move', 'cancel'], 'hola', 'Hola, soy el asistente de Corner Cuts. Puedo cambiar o cancelar su cita.'],
+  [[], 'what can you do', 'I can tell you prices, opening hours and where we are.'],
+  [['book'], 'blorp', 'I can book an appointment, and tell you prices, opening hours and where we are.'],
+  [['move', 'cancel'], 'are you a bot', 'I can move and cancel appointments, or get somebody from the team'],
+  [['book'], 'qué puedes hacer', 'Puedo reservar una cita, y decirle precios, horarios y dónde estamos.'],
+] as const)('of %j, nothing else is offered: %s', async (allowedActions, message, expected) => {
+  const talk = new Conversation({ ...DEFAULT_SETTINGS, allowedActions });
+  expect((await talk.say(message)).text).toContain(expected);
+});
+
+test('after a price, a question about a day is about the hours', async () => {
+  const talk = new Conversation();
+  await talk.say('how much is a skin fade?', 'are you open on saturday?');
+  expect((await talk.say('saturdays?')).text).toContain('On Saturday, December 5 we are open');
+  expect((await talk.say('and sundays?')).text).toBe('On Sunday, December 6 we are closed.');
+  expect(talk.state.task).toBeNull();
+});
+
+test('after closing, the hours of that weekday are those of the next', async () => {
+  t.clock.set('2026-12-05T23:30:00.000Z');
+  const talk = new Conversation();
+  expect((await talk.say('are you open saturdays?')).text).toContain('Saturday, December 12');
+  expect((await talk.say('are you open today?')).text).toContain('Saturday, December 5');
+});
+
+test.each([
+  ['sorry I meant yes', CONTACT],
+  ['I mean yes', CONTACT],
+  ['perdón, quise decir sí', 'soy Dana Fox, 212 555 0147'],
+])('a no that was mistaken: %s', async (message, contact) => {
+  const talk = new Conversation();
+  const read = await talk.say(`skin fade with Marcus tomorrow at half two. ${contact}`);
+  await talk.say('no');
+  const again = await talk.say(message);
+  expect(again.state).toMatchObject({ expects: 'confirm', proposal: read.state.proposal });
+  expect(await booked()).toEqual([]);
+});
+
+test('that a barber does not work then is told to whoever asked for them, and to nobody else', async () => {
+  await t.asOwner(`DELETE FROM barber_schedule_windows WHERE tenant_id = $1 AND weekday = 5`, [tenantId]);
+  const anybody = await new Conversation().say('skin fade friday at 3');
+  expect(anybody.text).toMatch(/^Friday, December 4 at 3:00 PM is not free\. The nearest free times are /);
+  const named = await new Conversation().say('skin fade friday at 3 with Marcus');
+  expect(named.text).toContain('Marcus Reid does not work then.');
 });

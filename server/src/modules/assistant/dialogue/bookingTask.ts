@@ -17,6 +17,9 @@ import {
 } from './scene';
 import { NO_WISH, chooseSlots, datesToSearch, onClearDay } from './slotChoice';
 
+/** Refusals of a time that come of other people's visits, and of when a barber works. */
+const OF_VISITS: ReadonlySet<string> = new Set(['TAKEN', 'BUFFER']);
+const OF_BARBERS: ReadonlySet<string> = new Set(['OUTSIDE_SCHEDULE', 'TIME_OFF']);
 /** A hold that ends sooner is renewed before it is read back once more. */
 const KEPT_MILLISECONDS = 120_000;
 
@@ -77,7 +80,7 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
     const said = say.taken(
       day,
       format.time(choice.date, choice.minuteOfDay),
-      reason && reason.code !== 'TAKEN' && reason.code !== 'BUFFER' ? scene.translate(reason.message) : null,
+      reason && !isUntold(state, reason.code) ? scene.translate(reason.message) : null,
     );
     const nearest =
       choice.nearest.length > 0 ? choice.nearest : await nextFree(scene, state, choice.date, suits);
@@ -91,6 +94,10 @@ async function search(scene: Scene, state: DialogueState): Promise<Step> {
   if (nearest.length === 0) return step({ ...state, expects: 'slot' }, say.noneThen(names));
   return offer(scene, state, nearest, (times) => say.noneButNearest(names, times), { withDay: true });
 }
+
+/** Why one barber cannot is told to whoever asked for them; that somebody else comes then concerns nobody. */
+const isUntold = ({ barberIds }: DialogueState, code: string): boolean =>
+  OF_VISITS.has(code) || (barberIds.length === 0 && OF_BARBERS.has(code));
 
 /** The second choice of a customer whose first is not to be had. */
 const withFallback = (state: DialogueState, { dates, time, barberIds }: Fallback): DialogueState => ({

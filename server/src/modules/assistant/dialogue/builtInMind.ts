@@ -20,6 +20,7 @@ import { type DialogueState, type Task, startOver } from './dialogueState';
 import { answerTo } from './questions';
 import { type HandOver, type Scene, type Step, step } from './scene';
 import { settle } from './settle';
+import { MOST_FAILURES, countStandstill } from './standstill';
 import { bookUsual } from './usual';
 
 const HAND_OVERS: readonly [Intent, HandOver][] = [
@@ -80,8 +81,10 @@ const ASKED_WORDS = 4;
 const ASKS_ON = words(
   '^(?:(?:ok|okay|oh|cool|right|great|thanks|thank you|gracias|vale|bueno|perfecto|genial|ah) )*(?:and|what about|how about|y|e|que tal|o)',
 );
+/** "saturdays?", "and on sunday?", after the hours of another day. */
+const ASKS_DAY =
+  /^(?:(?:ok|okay|and|what about|how about|on|y|e|o|que tal|el|los|this|next|este|proximo|la|the) )*[a-z]+(?: (?:then|too|also|tambien))?$/;
 const ASKED_OF_SERVICES: ReadonlySet<Intent | null> = new Set(['price', 'duration']);
-const MOST_FAILURES = 2;
 
 /** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
 export async function builtInTurn(
@@ -91,8 +94,12 @@ export async function builtInTurn(
   channel: ConversationChannel = 'web',
 ): Promise<Step> {
   const scene = await sceneOf(tools, before, message, channel);
-  const { state, news, plansAnew } = absorb({ ...before, answered: null }, scene.heard);
-  const answered = await respond({ ...scene, plansAnew }, state, news);
+  const { state, news, plansAnew } = absorb({ ...before, answered: null, declined: null }, scene.heard);
+  const turn = { ...scene, plansAnew };
+  const responded = countStandstill(turn, await respond(turn, state, news), news);
+  const { failures } = responded.state;
+  const isStuck = responded.handOver === null && failures > before.failures && failures >= MOST_FAILURES;
+  const answered = isStuck ? await handOver(turn, responded.state, 'failures') : responded;
   return { ...answered, state: { ...answered.state, lastReply: answered.text } };
 }
 
@@ -174,7 +181,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     if (!goesOn)
       return step({ ...state, failures: 0, expects: state.expects ?? 'more', answered: aside! }, answer);
     const on = await proceed(scene, next);
-    return { ...on, text: `${answer} ${on.text}` };
+    return { ...on, state: { ...on.state, answered: aside! }, text: `${answer} ${on.text}` };
   }
   if (next.task) return proceed(scene, { ...next, failures: 0 });
   if (wants('thanks')) return step({ ...state, failures: 0 }, say.thanks());
@@ -183,7 +190,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   if (wants('greeting') && !state.lastReply)
     return step({ ...state, failures: 0 }, await tools.ownWords('assistant_greeting', heard.language));
   if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
-    return step({ ...state, failures: 0 }, say.help());
+    return step({ ...state, failures: 0 }, say.help(tools.settings.allowedActions));
   if (!state.task && FRAGMENT.test(heard.text)) return askService(scene, state);
   // A question that nothing here answers is no failure to understand.
   if (heard.isQuestion && heard.text.split(' ').length >= ASKED_WORDS)
@@ -204,14 +211,16 @@ function asideIn(scene: Scene, news: boolean): Intent | undefined {
   });
 }
 
-/** Whether the question before is asked of another service, while nothing is being booked. */
-const asksOn = (scene: Scene): boolean =>
-  !before(scene.before) &&
-  ASKED_OF_SERVICES.has(scene.before.answered) &&
-  scene.heard.services.length > 0 &&
-  scene.heard.intents.length === 0 &&
-  ASKS_ON.test(scene.heard.text) &&
-  !saysWhen(scene);
+/** Whether the question before is asked of another service, or day, while nothing is being booked. */
+function asksOn(scene: Scene): boolean {
+  const { before: known, heard } = scene;
+  if (before(known) || heard.intents.length > 0) return false;
+  const namesService = heard.services.length > 0;
+  if (known.answered === 'hours')
+    return !namesService && heard.days.dates !== null && heard.time === null && ASKS_DAY.test(heard.text);
+  const isOfServices = ASKED_OF_SERVICES.has(known.answered) && namesService;
+  return isOfServices && ASKS_ON.test(heard.text) && !saysWhen(scene);
+}
 
 const saysWhen = ({ heard }: Scene): boolean =>
   heard.days.dates !== null || heard.time !== null || heard.days.isSoonest;
@@ -344,7 +353,8 @@ export async function handOver(scene: Scene, state: DialogueState, reason: HandO
 }
 
 async function notUnderstood(scene: Scene, state: DialogueState): Promise<Step> {
+  const { allowedActions } = scene.tools.settings;
   const failures = state.failures + 1;
   if (failures >= MOST_FAILURES) return handOver(scene, { ...state, failures }, 'failures');
-  return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help()}`);
+  return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help(allowedActions)}`);
 }

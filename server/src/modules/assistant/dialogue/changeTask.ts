@@ -136,10 +136,7 @@ async function identify(scene: Scene, state: DialogueState): Promise<DialogueSta
   if (!reference || (!phone && !email)) return step({ ...state, expects: 'proof' }, say.askProof());
   const found = await tools.findBooking({ reference, phone, email });
   if (!found || !['pending', 'confirmed'].includes(found.status)) {
-    return step(
-      { ...state, reference: null, failures: state.failures + 1, expects: 'proof' },
-      say.noBooking(),
-    );
+    return step({ ...state, reference: null, expects: 'proof' }, say.noBooking());
   }
   return { ...state, shownPhone: phone, bookings: [known(found)], booking: known(found) };
 }

@@ -76,6 +76,10 @@ export interface DialogueState {
   expects: Expectation | null;
   /** Messages in a row that brought nothing. */
   failures: number;
+  /** What was asked last and is not answered, and how often its repetition was excused. */
+  question: { text: string; excused: number } | null;
+  /** Read back, and declined in the last message: "sorry, I meant yes" means it. */
+  declined: SlotOffer | null;
   /** What was said last, to be repeated on request. */
   lastReply: string | null;
   /** What was booked or moved last in this very conversation: the customer need not show that it is theirs. */
@@ -112,6 +116,8 @@ export const newDialogue = (
   booking: null,
   expects: null,
   failures: 0,
+  question: null,
+  declined: null,
   lastReply: null,
   booked: null,
   answered: null,
