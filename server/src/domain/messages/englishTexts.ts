@@ -263,7 +263,8 @@ export const ENGLISH: LanguageTexts = {
     ],
   },
   assistant_greeting: {
-    assistant: 'Hi, this is the assistant of {{business_name}}. I can book, move or cancel a visit for you.',
+    assistant:
+      'Hi, this is the assistant of {{business_name}}.{{#if assistant_actions}} I can {{assistant_actions}} a visit for you.{{/if}}',
   },
   assistant_handover: {
     assistant:

@@ -30,11 +30,11 @@ const textBack = () =>
     isBusinessOwn: true,
     variables: ['business_name', 'business_phone', 'booking_link'],
   }) as const;
-const spoken = () =>
+const spoken = <Names extends readonly VariableName[]>(...variables: Names) =>
   ({
     channels: ['assistant'],
     isBusinessOwn: true,
-    variables: ['business_name', 'business_phone'],
+    variables: ['business_name', 'business_phone', ...variables],
   }) as const;
 
 /** Every message that the product sends or says, and the variables that each may use. */
@@ -66,7 +66,7 @@ export const MESSAGE_KINDS = {
   ),
   support_request: toAccount('topic', 'sender', 'business_name', 'business_id', 'message'),
   email_test: toAccount('first_name', 'business_name'),
-  assistant_greeting: spoken(),
+  assistant_greeting: spoken('assistant_actions'),
   assistant_handover: spoken(),
   assistant_unavailable: spoken(),
 } as const satisfies Record<string, KindDefinition>;

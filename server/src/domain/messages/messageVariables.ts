@@ -41,6 +41,10 @@ export const MESSAGE_VARIABLES = {
   barber_name: { description: 'Who takes care of the client.', example: both('Ana Morales') },
   price: { description: 'The price of the visit; empty if it is not shown.', example: both('$45.00') },
   reference: { description: 'The number of the appointment.', example: both('K7M2QX') },
+  assistant_actions: {
+    description: 'What the assistant may do with visits; empty if nothing.',
+    example: { en: 'book, move or cancel', es: 'reservar, cambiar o cancelar' },
+  },
   manage_link: {
     description: 'Where the client looks at, moves or cancels the visit.',
     example: both('https://chairside.example/manage/8f2k'),

@@ -264,7 +264,8 @@ export const SPANISH: LanguageTexts = {
     ],
   },
   assistant_greeting: {
-    assistant: 'Hola, soy el asistente de {{business_name}}. Puedo reservar, cambiar o cancelar su cita.',
+    assistant:
+      'Hola, soy el asistente de {{business_name}}.{{#if assistant_actions}} Puedo {{assistant_actions}} su cita.{{/if}}',
   },
   assistant_handover: {
     assistant:

@@ -55,6 +55,8 @@ class Conversation {
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
+      // Each conversation is somebody else's, who may book so often in ten minutes.
+      ctx.actor.countedBy = this.id;
       const tools = new AssistantTools(
         ctx,
         { conversationId: this.id, settings: this.settings },
@@ -344,6 +346,89 @@ describe('with a barber of the same name', () => {
   });
 });
 
+describe('the visit that this very conversation booked', () => {
+  const BOOKED = [`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes'];
+  const RESERVADO = ['un skin fade con Marcus mañana a las 2:30 pm. Soy Dana Fox, 212 555 0147', 'sí'];
+
+  test.each([
+    [[...BOOKED, 'change it to tuesday please', '10 am'], '12-08 10:00 confirmed'],
+    [[...BOOKED, 'Actually can we move it to 4pm?'], '12-03 16:00 confirmed'],
+    [[...BOOKED, 'actually can you make it tuesday same time'], '12-08 14:30 confirmed'],
+    [[...BOOKED, 'could we do friday instead', 'at 11'], '12-04 11:00 confirmed'],
+    [[...BOOKED, 'cancel my booking'], '12-03 14:30 cancelled'],
+    [[...BOOKED, 'never mind cancel it'], '12-03 14:30 cancelled'],
+    [[...RESERVADO, 'mejor el viernes a la misma hora'], '12-04 14:30 confirmed'],
+  ])('%j is read back and waits for a yes', async (messages, expected) => {
+    const talk = new Conversation();
+    await talk.say(...messages);
+    expect(await booked()).toEqual(['12-03 14:30 confirmed Skin Fade Marcus Reid']);
+    await talk.say('yes');
+    expect(await booked()).toEqual([`${expected} Skin Fade Marcus Reid`]);
+  });
+
+  test.each(['and another one for my son on friday', 'actually can I book one for my son on tuesday'])(
+    '%s: a new one',
+    async (message) => {
+      expect((await new Conversation().say(...BOOKED, message)).state.task).toBe('book');
+    },
+  );
+
+  test('another booking has to be shown with its reference', async () => {
+    const { text } = await new Conversation().say(...BOOKED, 'please cancel my other booking');
+    expect(text).toContain('reference');
+  });
+
+  test('its price is told again', async () => {
+    const { text } = await new Conversation().say(...BOOKED, 'how much was it again');
+    expect(text).toBe('Skin Fade is $35.00 and takes 45 minutes.');
+  });
+
+  test('a goodbye never denies it', async () => {
+    const talk = new Conversation();
+    const { text } = await talk.say(...RESERVADO, 'mejor el viernes', 'gracias, hasta luego');
+    expect(text).toContain('su cita sigue como estaba');
+  });
+});
+
+describe('the same question again and again', () => {
+  test('is put otherwise, and then a person is offered', async () => {
+    const talk = new Conversation();
+    const asked = await talk.say('haircut');
+    const again = await talk.say('the nice one');
+    expect(again.text).toMatch(/^Sorry, I did not catch that\. A number will do: 1 /);
+    // A day is news, which excuses one repetition.
+    expect(await talk.say('monday')).toMatchObject({ text: asked.text, handOver: null });
+    expect(await talk.say('whichever is right')).toMatchObject({ handOver: 'failures' });
+  });
+
+  test('a number answers it', async () => {
+    const { state } = await new Conversation().say('haircut', 'the nice one', '4');
+    expect(state.serviceIds).toHaveLength(1);
+  });
+
+  test.each([
+    ['cancel my appointment', 'I lost it', 'I said I lost it', 'the team can find'],
+    ['quiero cancelar mi cita', 'no tengo el codigo', 'no lo tengo', 'el equipo puede encontrar'],
+  ])('%s, %s: the team can find it', async (first, second, third, answer) => {
+    const talk = new Conversation();
+    expect((await talk.say(first, second)).text).toContain(answer);
+    expect(await talk.say(third)).toMatchObject({ handOver: 'failures' });
+  });
+
+  test('questions besides and pauses hand nobody over', async () => {
+    const talk = new Conversation();
+    await talk.say(
+      'skin fade friday at 3',
+      CONTACT,
+      'let me check',
+      'one moment',
+      'is there parking?',
+      'wait',
+    );
+    expect(talk.steps.every(({ handOver }) => handOver === null)).toBe(true);
+  });
+});
+
 test.each([
   ['skin fade friday at 3', 'for two people please', /one person at a time.*May I have your name and phone/],
   [
@@ -408,4 +493,53 @@ test('a language that is not switched on is not gone on in', async () => {
 test('whoever is late is passed on to the team', async () => {
   const late = await new Conversation().say("I'm running 15 min late for my appointment");
   expect(late.handOver).toBe('asked');
+});
+
+test.each([
+  [[], 'hello', 'Hi, this is the assistant of Corner Cuts.'],
+  [['book'], 'hello', 'Hi, this is the assistant of Corner Cuts. I can book a visit for you.'],
+  [['move', 'cancel'], 'hola', 'Hola, soy el asistente de Corner Cuts. Puedo cambiar o cancelar su cita.'],
+  [[], 'what can you do', 'I can tell you prices, opening hours and where we are.'],
+  [['book'], 'blorp', 'I can book an appointment, and tell you prices, opening hours and where we are.'],
+  [['move', 'cancel'], 'are you a bot', 'I can move and cancel appointments, or get somebody from the team'],
+  [['book'], 'qué puedes hacer', 'Puedo reservar una cita, y decirle precios, horarios y dónde estamos.'],
+] as const)('of %j, nothing else is offered: %s', async (allowedActions, message, expected) => {
+  const talk = new Conversation({ ...DEFAULT_SETTINGS, allowedActions });
+  expect((await talk.say(message)).text).toContain(expected);
+});
+
+test('after a price, a question about a day is about the hours', async () => {
+  const talk = new Conversation();
+  await talk.say('how much is a skin fade?', 'are you open on saturday?');
+  expect((await talk.say('saturdays?')).text).toContain('On Saturday, December 5 we are open');
+  expect((await talk.say('and sundays?')).text).toBe('On Sunday, December 6 we are closed.');
+  expect(talk.state.task).toBeNull();
+});
+
+test('after closing, the hours of that weekday are those of the next', async () => {
+  t.clock.set('2026-12-05T23:30:00.000Z');
+  const talk = new Conversation();
+  expect((await talk.say('are you open saturdays?')).text).toContain('Saturday, December 12');
+  expect((await talk.say('are you open today?')).text).toContain('Saturday, December 5');
+});
+
+test.each([
+  ['sorry I meant yes', CONTACT],
+  ['I mean yes', CONTACT],
+  ['perdón, quise decir sí', 'soy Dana Fox, 212 555 0147'],
+])('a no that was mistaken: %s', async (message, contact) => {
+  const talk = new Conversation();
+  const read = await talk.say(`skin fade with Marcus tomorrow at half two. ${contact}`);
+  await talk.say('no');
+  const again = await talk.say(message);
+  expect(again.state).toMatchObject({ expects: 'confirm', proposal: read.state.proposal });
+  expect(await booked()).toEqual([]);
+});
+
+test('that a barber does not work then is told to whoever asked for them, and to nobody else', async () => {
+  await t.asOwner(`DELETE FROM barber_schedule_windows WHERE tenant_id = $1 AND weekday = 5`, [tenantId]);
+  const anybody = await new Conversation().say('skin fade friday at 3');
+  expect(anybody.text).toMatch(/^Friday, December 4 at 3:00 PM is not free\. The nearest free times are /);
+  const named = await new Conversation().say('skin fade friday at 3 with Marcus');
+  expect(named.text).toContain('Marcus Reid does not work then.');
 });

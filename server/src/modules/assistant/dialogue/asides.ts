@@ -1,5 +1,6 @@
 import type { Intent } from '../understanding/intent';
 import { words } from '../understanding/plainText';
+import { asksPriceOfBooked } from './bookedHere';
 import { isUnderWay } from './dialogueState';
 import { type Scene, saysWhen } from './scene';
 
@@ -48,12 +49,16 @@ const LIGHT_ASIDES: ReadonlySet<Intent> = new Set([
 const ASKS_ON = words(
   '^(?:(?:ok|okay|oh|cool|right|great|thanks|thank you|gracias|vale|bueno|perfecto|genial|ah) )*(?:and|what about|how about|y|e|que tal|o)',
 );
+/** "saturdays?", "and on sunday?", after the hours of another day. */
+const ASKS_DAY =
+  /^(?:(?:ok|okay|and|what about|how about|on|y|e|o|que tal|el|los|this|next|este|proximo|la|the) )*[a-z]+(?: (?:then|too|also|tambien))?$/;
 const ASKED_OF_SERVICES: ReadonlySet<Intent | null> = new Set(['price', 'duration']);
 
 /** What is asked or said besides. A wish that merely touches on such a thing is no question about it. */
 export function asideIn(scene: Scene, news: boolean): Intent | undefined {
   const { heard, plansAnew } = scene;
   if (asksOn(scene)) return scene.before.answered ?? undefined;
+  if (asksPriceOfBooked(scene)) return 'price';
   return ASIDES.find((intent) => {
     if (!heard.intents.includes(intent)) return false;
     if (intent === 'services' && heard.asksIfOffered && !saysWhen(scene)) return true;
@@ -63,11 +68,13 @@ export function asideIn(scene: Scene, news: boolean): Intent | undefined {
   });
 }
 
-/** Whether the question before is asked of another service, while nothing is being booked. */
-export const asksOn = (scene: Scene): boolean =>
-  !isUnderWay(scene.before) &&
-  ASKED_OF_SERVICES.has(scene.before.answered) &&
-  scene.heard.services.length > 0 &&
-  scene.heard.intents.length === 0 &&
-  ASKS_ON.test(scene.heard.text) &&
-  !saysWhen(scene);
+/** Whether the question before is asked of another service, or day, while nothing is being booked. */
+export function asksOn(scene: Scene): boolean {
+  const { before, heard } = scene;
+  if (isUnderWay(before) || heard.intents.length > 0) return false;
+  const namesService = heard.services.length > 0;
+  if (before.answered === 'hours')
+    return !namesService && heard.days.dates !== null && heard.time === null && ASKS_DAY.test(heard.text);
+  const isOfServices = ASKED_OF_SERVICES.has(before.answered) && namesService;
+  return isOfServices && ASKS_ON.test(heard.text) && !saysWhen(scene);
+}

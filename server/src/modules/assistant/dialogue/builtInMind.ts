@@ -12,6 +12,7 @@ import { answerTo } from './questions';
 import { type Scene, type Step, saysWhen, step } from './scene';
 import { sceneOf } from './sceneOf';
 import { settle } from './settle';
+import { MOST_FAILURES, countStandstill } from './standstill';
 import { withTask } from './taskOf';
 
 /** The beginning of a message that goes on in the next one. */
@@ -22,7 +23,6 @@ const REFUSES_TO_BOOK = words(
   '(?:not|never|without|no) (?:\\w+ )?(?:book(?:ing)?|reserv\\w+|agend\\w+)|(?:dont|do not|didnt) (?:\\w+ ){0,2}(?:book|reserve|schedule)',
 );
 const ASKED_WORDS = 4;
-const MOST_FAILURES = 2;
 
 /** Answers one message by rules: the mind that needs no network, and that every other one falls back to. */
 export async function builtInTurn(
@@ -32,8 +32,12 @@ export async function builtInTurn(
   channel: ConversationChannel = 'web',
 ): Promise<Step> {
   const scene = await sceneOf(tools, before, message, channel);
-  const { state, news, plansAnew } = absorb({ ...before, answered: null }, scene.heard);
-  const answered = await respond({ ...scene, plansAnew }, state, news);
+  const { state, news, plansAnew } = absorb({ ...before, answered: null, declined: null }, scene.heard);
+  const turn = { ...scene, plansAnew };
+  const responded = countStandstill(turn, await respond(turn, state, news), news);
+  const { failures } = responded.state;
+  const isStuck = responded.handOver === null && failures > before.failures && failures >= MOST_FAILURES;
+  const answered = isStuck ? await handOver(turn, responded.state, 'failures') : responded;
   const text = [...leads(scene), answered.text].join(' ');
   return { ...answered, text, state: { ...answered.state, lastReply: text } };
 }
@@ -82,7 +86,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
     if (!goesOn)
       return step({ ...state, failures: 0, expects: state.expects ?? 'more', answered: aside! }, answer);
     const on = await proceed(scene, next);
-    return { ...on, text: `${answer} ${on.text}` };
+    return { ...on, state: { ...on.state, answered: aside! }, text: `${answer} ${on.text}` };
   }
   if (next.task) return proceed(scene, { ...next, failures: 0 });
   if (wants('thanks')) return step({ ...state, failures: 0 }, say.thanks());
@@ -91,7 +95,7 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
   if (wants('greeting') && !state.lastReply)
     return step({ ...state, failures: 0 }, await tools.ownWords('assistant_greeting', heard.language));
   if (wants('greeting') || (state.expects === 'more' && heard.answer === 'yes'))
-    return step({ ...state, failures: 0 }, say.help());
+    return step({ ...state, failures: 0 }, say.help(tools.settings.allowedActions));
   if (!state.task && FRAGMENT.test(heard.text)) return askService(scene, state);
   // A question that nothing here answers is no failure to understand.
   if (heard.isQuestion && heard.text.split(' ').length >= ASKED_WORDS)
@@ -102,14 +106,15 @@ async function respond(scene: Scene, state: DialogueState, news: boolean): Promi
 /** Backs out: what was being arranged is forgotten, and what is booked stays. */
 async function leaveIt({ tools, say }: Scene, state: DialogueState, answer: string | null): Promise<Step> {
   if (state.hold) await tools.release(state.hold.token);
-  const isOfBooking = state.task === 'move' || state.task === 'cancel';
+  const isOfBooking = state.task === 'move' || state.task === 'cancel' || state.booked !== null;
   const text = isOfBooking ? say.keptIt() : say.leftIt();
   const sentences = [text, answer, say.anythingElse()].filter((sentence) => sentence !== null);
   return step({ ...startOver(state), expects: 'more' }, sentences.join(' '));
 }
 
 async function notUnderstood(scene: Scene, state: DialogueState): Promise<Step> {
+  const { allowedActions } = scene.tools.settings;
   const failures = state.failures + 1;
   if (failures >= MOST_FAILURES) return handOver(scene, { ...state, failures }, 'failures');
-  return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help()}`);
+  return step({ ...state, failures }, `${scene.say.notUnderstood()} ${scene.say.help(allowedActions)}`);
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { TimeWish } from '../understanding/times/timeWish';
 import { words } from '../understanding/plainText';
+import { speaksOfAnother } from './bookedHere';
 import { continueBooking } from './bookingTask';
 import type { DialogueState, KnownBooking } from './dialogueState';
 import { type Scene, type Step, step, yesOrNo } from './scene';
@@ -103,33 +104,50 @@ export async function commitCancel(scene: Scene, state: DialogueState): Promise<
     reference: null,
     expects: 'more' as const,
   };
+  const booked = state.booked?.id === booking.id ? null : state.booked;
   try {
     const appointment = await tools.cancel(booking.id);
-    return step(over, `${say.cancelled(services, day, time)} ${say.anythingElse()}`, { appointment });
+    return step({ ...over, booked }, `${say.cancelled(services, day, time)} ${say.anythingElse()}`, {
+      appointment,
+    });
   } catch (error) {
     if (error instanceof AppError) return step(over, scene.translate(error.message));
     throw error;
   }
 }
 
-/** The bookings of whoever is talking: by a proved number, or by a reference and what it was made with. */
+/**
+ * The bookings of whoever is talking: by a proved number, or by a reference and what it was made with. What this very
+ * conversation booked has both.
+ */
 async function identify(scene: Scene, state: DialogueState): Promise<DialogueState | Step> {
   const { tools, say } = scene;
   const { phone, email } = state.client;
   if (state.phoneIsProved && phone) {
     const bookings = (await tools.upcomingOf(phone)).map(known);
     if (bookings.length === 0) return step({ ...state, task: 'book', expects: 'more' }, say.noUpcoming());
-    return { ...state, bookings, booking: bookings.length === 1 ? bookings[0]! : chosen(scene, bookings) };
+    return {
+      ...state,
+      bookings,
+      booking: bookings.length === 1 ? bookings[0]! : meant(scene, state, bookings),
+    };
   }
-  if (!state.reference || (!phone && !email)) return step({ ...state, expects: 'proof' }, say.askProof());
-  const found = await tools.findBooking({ reference: state.reference, phone, email });
+  const reference = state.reference ?? (speaksOfAnother(scene) ? null : (state.booked?.reference ?? null));
+  if (!reference || (!phone && !email)) return step({ ...state, expects: 'proof' }, say.askProof());
+  const found = await tools.findBooking({ reference, phone, email });
   if (!found || !['pending', 'confirmed'].includes(found.status)) {
-    return step(
-      { ...state, reference: null, failures: state.failures + 1, expects: 'proof' },
-      say.noBooking(),
-    );
+    return step({ ...state, reference: null, expects: 'proof' }, say.noBooking());
   }
   return { ...state, shownPhone: phone, bookings: [known(found)], booking: known(found) };
+}
+
+/** Of several, the one that a message names, or that was booked just now. A day to move to names none of them. */
+function meant(scene: Scene, state: DialogueState, bookings: readonly KnownBooking[]): KnownBooking | null {
+  const named = chosen(scene, bookings);
+  if (speaksOfAnother(scene)) return named;
+  const here = bookings.find(({ id }) => id === state.booked?.id) ?? null;
+  const namesNew = state.task === 'move' && scene.heard.existing.dates.length === 0;
+  return namesNew ? (here ?? named) : (named ?? here);
 }
 
 function whichBooking(scene: Scene, state: DialogueState): Step {

@@ -2,7 +2,8 @@ import { addLocalDays } from '../../../domain/availability/localTime';
 import type { DialogueState } from './dialogueState';
 import { type Scene, type Step, serviceNames, serviceOf, step } from './scene';
 
-const MOST_SUGGESTED = 6;
+/** As many as are named, or shown as buttons, where one of several is to be chosen. */
+export const MOST_SUGGESTED = 6;
 
 /** What has to be asked before anything can be looked for; null when nothing has. */
 export function clarify(scene: Scene, state: DialogueState): Step | null {

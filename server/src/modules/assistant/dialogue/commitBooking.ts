@@ -1,3 +1,4 @@
+import type { BookedAppointment } from '../../appointments/bookingTypes';
 import type { SlotOffer } from '../tools/slotOffer';
 import type { DialogueState } from './dialogueState';
 import { lost } from './proposal';
@@ -46,7 +47,7 @@ function linkText({ say, channel }: Scene, { depositCents }: SlotOffer, manageUr
   return depositCents > 0 ? say.payHere(manageUrl) : say.manageHere(manageUrl);
 }
 
-const done = (state: DialogueState, { id, reference }: { id: string; reference: string }): DialogueState => ({
+const done = (state: DialogueState, { id, reference, lines }: BookedAppointment): DialogueState => ({
   ...state,
   task: null,
   serviceIds: [],
@@ -63,5 +64,6 @@ const done = (state: DialogueState, { id, reference }: { id: string; reference: 
   bookings: [],
   booking: null,
   expects: 'more',
-  booked: { id, reference },
+  reference: null,
+  booked: { id, reference, serviceIds: lines.map(({ serviceId }) => serviceId) },
 });

@@ -33,6 +33,13 @@ export interface KnownBooking {
   barberOf?: Readonly<Record<string, string>>;
 }
 
+/** A visit that the conversation itself booked; one stored before an update lacks its services. */
+export interface BookedHere {
+  id: string;
+  reference: string;
+  serviceIds?: readonly string[];
+}
+
 /** All that a conversation knows between two messages; stored as JSON. */
 export interface DialogueState {
   language: Language | null;
@@ -69,9 +76,14 @@ export interface DialogueState {
   expects: Expectation | null;
   /** Messages in a row that brought nothing. */
   failures: number;
+  /** What was asked last and is not answered, and how often its repetition was excused. */
+  question: { text: string; excused: number } | null;
+  /** Read back, and declined in the last message: "sorry, I meant yes" means it. */
+  declined: SlotOffer | null;
   /** What was said last, to be repeated on request. */
   lastReply: string | null;
-  booked: { id: string; reference: string } | null;
+  /** What was booked or moved last in this very conversation: the customer need not show that it is theirs. */
+  booked: BookedHere | null;
   /** The question that was answered last, which "and the cut?" asks once more. */
   answered: Intent | null;
 }
@@ -104,6 +116,8 @@ export const newDialogue = (
   booking: null,
   expects: null,
   failures: 0,
+  question: null,
+  declined: null,
   lastReply: null,
   booked: null,
   answered: null,
@@ -123,6 +137,7 @@ export const startOver = (state: DialogueState): DialogueState => ({
   phoneIsProved: state.phoneIsProved,
   shownPhone: state.shownPhone,
   bookings: state.bookings,
+  booked: state.booked,
   lastReply: state.lastReply,
 });
 

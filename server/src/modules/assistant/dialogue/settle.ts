@@ -7,14 +7,22 @@ import { proposeOrAsk } from './proposal';
 import { type Scene, type Step, step } from './scene';
 import { NO_WISH } from './slotChoice';
 
+/** "Sorry, I meant yes", after a no: what was read back is read back again. */
+const MEANT_YES =
+  /^(?:(?:oh|oops|no|wait|sorry|perdon|ay|uy|disculpe|espera|espere|my bad) )*(?:(?:i|it) (?:mean|meant|was|mistyped)(?: to (?:say|type|write|put))?|(?:quise|queria|quiero) decir(?: que)?|(?:wait|oops|sorry|perdon|typo)|era) (?:a )?(?:yes|yeah|yep|si)(?: (?:please|sorry|por favor|perdon))*$/;
+
 /** An answer to what was asked last. */
 export async function settle(scene: Scene, state: DialogueState): Promise<Step | null> {
-  const { heard, say } = scene;
+  const { heard, say, before } = scene;
+  if (before.declined && MEANT_YES.test(heard.text)) {
+    const when = { ...NO_WISH, dates: [before.declined.localDate] };
+    return proposeOrAsk(scene, { ...state, when }, before.declined);
+  }
   if (state.expects === 'confirm' && state.proposal) {
     if (heard.answer === 'yes') return commit(scene, state);
     if (heard.answer === 'no')
       return step(
-        { ...state, proposal: null, when: NO_WISH, expects: 'slot' },
+        { ...state, proposal: null, declined: state.proposal, when: NO_WISH, expects: 'slot' },
         state.task === 'move' ? say.keptIt() : say.whatToChange(),
       );
   }

@@ -7,6 +7,10 @@ import { type Scene, type Step, serviceNames, slotSuggestions, slotsText, step }
 import { chooseSlots, datesToSearch, onClearDay } from './slotChoice';
 import { findSlots, nextFree } from './slotFinding';
 
+/** Refusals of a time that come of other people's visits, and of when a barber works. */
+const OF_VISITS: ReadonlySet<string> = new Set(['TAKEN', 'BUFFER']);
+const OF_BARBERS: ReadonlySet<string> = new Set(['OUTSIDE_SCHEDULE', 'TIME_OFF']);
+
 /** A time that is just what was asked for, to be proposed. */
 export interface Proposal {
   state: DialogueState;
@@ -60,7 +64,7 @@ export async function search(scene: Scene, state: DialogueState): Promise<Step |
     const said = say.taken(
       day,
       format.time(choice.date, choice.minuteOfDay),
-      reason && reason.code !== 'TAKEN' && reason.code !== 'BUFFER' ? scene.translate(reason.message) : null,
+      reason && !isUntold(state, reason.code) ? scene.translate(reason.message) : null,
     );
     const nearest =
       choice.nearest.length > 0 ? choice.nearest : await nextFree(scene, state, choice.date, suits);
@@ -74,6 +78,10 @@ export async function search(scene: Scene, state: DialogueState): Promise<Step |
   if (nearest.length === 0) return step({ ...state, expects: 'slot' }, say.noneThen(names));
   return offer(scene, state, nearest, (times) => say.noneButNearest(names, times), { withDay: true });
 }
+
+/** Why one barber cannot is told to whoever asked for them; that somebody else comes then concerns nobody. */
+const isUntold = ({ barberIds }: DialogueState, code: string): boolean =>
+  OF_VISITS.has(code) || (barberIds.length === 0 && OF_BARBERS.has(code));
 
 /** The second choice of a customer whose first is not to be had. */
 const withFallback = (state: DialogueState, { dates, time, barberIds }: Fallback): DialogueState => ({

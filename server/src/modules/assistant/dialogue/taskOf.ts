@@ -1,5 +1,6 @@
 import { localDateOf } from '../../../domain/availability/localTime';
 import type { Intent } from '../understanding/intent';
+import { changesBooked } from './bookedHere';
 import { type DialogueState, type Task, startOver } from './dialogueState';
 import { type Scene, saysWhen } from './scene';
 
@@ -41,6 +42,7 @@ function taskNamed(state: DialogueState, scene: Scene): Task | null {
   if (state.expects === 'confirm_cancel' && namesOtherDay(state, scene)) return 'move';
   if (state.task)
     return wants('my_bookings') && state.task !== 'move' && state.task !== 'cancel' ? 'find' : null;
+  if (changesBooked(scene, state)) return 'move';
   // "I'm in on Thursday at 1, any chance of Friday?": who has one and wishes for another time moves it.
   const hasOne = refers || heard.existing.says || state.booking !== null;
   const namesTime = refers && saysWhen(scene) && !wants('my_bookings');

@@ -1,4 +1,5 @@
 import type { Action } from '../settings/assistantSettings';
+import { allowedActions } from './allowedActions';
 import type { Phrases } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` You can also call ${phone}.` : '');
@@ -9,10 +10,16 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   cancel: 'cancel appointments',
 };
 
+/** "book, move or cancel" and what follows it; nothing where none of it is allowed. */
+const does = (actions: readonly Action[], conjunction: 'and' | 'or', rest: string): string => {
+  const allowed = allowedActions('en', actions, conjunction);
+  return allowed ? `${allowed}${rest}` : '';
+};
+
 /** Friendly, as the others are derived from. */
 export const ENGLISH: Phrases = {
-  isAi: (business) =>
-    `I am the AI assistant of ${business}, not a person. I can book, move and cancel appointments, or get somebody from the team for you.`,
+  isAi: (business, actions) =>
+    `I am the AI assistant of ${business}, not a person. I can ${does(actions, 'and', ' appointments, or ')}get somebody from the team for you.`,
   askService: () => 'Which service would you like?',
   askWhich: (options) => `Which one do you mean: ${options}?`,
   noSuchBarber: (name, barbers) =>
@@ -66,9 +73,13 @@ export const ENGLISH: Phrases = {
     'No problem, nothing is booked. What should be different: the day, the time, the service or the barber?',
   leftIt: () => 'All right, nothing is booked.',
   keptIt: () => 'All right, your appointment stays as it is.',
+  askAgain: (question) => `Sorry, I did not catch that. ${question}`,
+  askNumber: (options) => `Sorry, I did not catch that. A number will do: ${options}.`,
   anythingElse: () => 'Is there anything else I can do for you?',
   askProof: () =>
     'To find your booking I need its reference, six letters and digits, and the phone number or email that it was made with.',
+  withoutProof: () =>
+    'The reference is in the message that confirmed your booking. Without it the team can find your booking: I can pass this on to them.',
   noBooking: () =>
     'I could not find a booking with those details. Please check the reference, and the phone number or email.',
   whichBooking: (list) => `Which of your appointments do you mean: ${list}?`,
@@ -101,18 +112,18 @@ export const ENGLISH: Phrases = {
     `That is a question for a person, not for me: I am passing it on to the team before anything is booked.${call(phone)}`,
   complaint: (phone) =>
     `I am sorry to hear that. I am passing it on to the team, who will get back to you.${call(phone)}`,
-  abuse: () =>
-    'I would like to help. I can book, move or cancel an appointment, or get somebody from the team.',
-  refuse: () =>
-    'I cannot change prices or rules, nor tell about other people. I can book, move or cancel an appointment of your own.',
+  abuse: (actions) =>
+    `I would like to help. I can ${does(actions, 'or', ' an appointment, or ')}get somebody from the team.`,
+  refuse: (actions) =>
+    `I cannot change prices or rules, nor tell about other people.${actions.length > 0 ? ` I can ${does(actions, 'or', ' an appointment of your own.')}` : ''}`,
   smallTalk: () => 'I am best at appointments.',
   unsupported: (phone) => `I cannot tell you that.${phone ? ` Please call ${phone}.` : ' The salon can.'}`,
   lookUpFailed: () => 'I could not look that up just now. Please ask me again.',
   notUnderstood: () => 'I did not understand that.',
   thanks: () => 'You are welcome!',
   bye: () => 'Goodbye, see you soon!',
-  help: () =>
-    'I can book, move or cancel an appointment, and tell you prices, opening hours and where we are.',
+  help: (actions) =>
+    `I can ${does(actions, 'or', ' an appointment, and ')}tell you prices, opening hours and where we are.`,
   yes: () => 'Yes',
   no: () => 'No',
 };

@@ -1,3 +1,4 @@
+import { allowedActions } from './allowedActions';
 import type { ToneChanges } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` You may also telephone ${phone}.` : '');
@@ -41,7 +42,10 @@ export const ENGLISH_TONES: ToneChanges = {
     price: (service, price, minutes) => `${service}: ${price}, ${minutes} min.`,
     prices: (lines) => `${lines}.`,
     hours: (lines) => `Open ${lines}.`,
-    help: () => 'I book, move and cancel appointments, and know prices, hours and the address.',
+    help: (actions) => {
+      const allowed = allowedActions('en', actions, 'and');
+      return `I ${allowed ? `${allowed} appointments, and ` : ''}know prices, hours and the address.`;
+    },
     notUnderstood: () => 'Sorry?',
     thanks: () => 'Welcome!',
     bye: () => 'Bye!',

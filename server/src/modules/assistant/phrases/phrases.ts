@@ -2,7 +2,8 @@ import type { Action, Tone } from '../settings/assistantSettings';
 
 /** Everything that the built-in mind says. Names, dates, times and prices come formatted. */
 export interface Phrases {
-  isAi(business: string): string;
+  /** @param actions what the business lets its assistant do. */
+  isAi(business: string, actions: readonly Action[]): string;
   askService(): string;
   askWhich(options: string): string;
   noSuchBarber(name: string, barbers: string): string;
@@ -58,7 +59,12 @@ export interface Phrases {
   leftIt(): string;
   keptIt(): string;
   anythingElse(): string;
+  /** What was asked before and not answered. */
+  askAgain(question: string): string;
+  askNumber(options: string): string;
   askProof(): string;
+  /** To somebody who has not got the reference. */
+  withoutProof(): string;
   noBooking(): string;
   whichBooking(list: string): string;
   yourBooking(services: string, barber: string, day: string, time: string, reference: string): string;
@@ -89,15 +95,15 @@ export interface Phrases {
   aboutBarber(name: string, about: string): string;
   medical(phone: string | null): string;
   complaint(phone: string | null): string;
-  abuse(): string;
-  refuse(): string;
+  abuse(actions: readonly Action[]): string;
+  refuse(actions: readonly Action[]): string;
   smallTalk(): string;
   unsupported(phone: string | null): string;
   notUnderstood(): string;
   lookUpFailed(): string;
   thanks(): string;
   bye(): string;
-  help(): string;
+  help(actions: readonly Action[]): string;
   yes(): string;
   no(): string;
 }

@@ -1,4 +1,5 @@
 import type { Action } from '../settings/assistantSettings';
+import { allowedActions } from './allowedActions';
 import type { Phrases } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` También puede llamar al ${phone}.` : '');
@@ -9,10 +10,16 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   cancel: 'cancelar citas',
 };
 
+/** "reservar, cambiar o cancelar" and what follows it; nothing where none of it is allowed. */
+const does = (actions: readonly Action[], conjunction: 'and' | 'or', rest: string): string => {
+  const allowed = allowedActions('es', actions, conjunction);
+  return allowed ? `${allowed}${rest}` : '';
+};
+
 /** Friendly, with usted as in every tone; the others are derived from it. */
 export const SPANISH: Phrases = {
-  isAi: (business) =>
-    `Soy el asistente de inteligencia artificial de ${business}, no una persona. Puedo reservar, cambiar y cancelar citas, o avisar a alguien del equipo.`,
+  isAi: (business, actions) =>
+    `Soy el asistente de inteligencia artificial de ${business}, no una persona. Puedo ${does(actions, 'and', ' citas, o ')}avisar a alguien del equipo.`,
   askService: () => '¿Qué servicio desea?',
   askWhich: (options) => `¿Cuál prefiere: ${options}?`,
   noSuchBarber: (name, barbers) =>
@@ -66,9 +73,13 @@ export const SPANISH: Phrases = {
     'De acuerdo, no he reservado nada. ¿Qué cambiamos: el día, la hora, el servicio o el barbero?',
   leftIt: () => 'De acuerdo, no he reservado nada.',
   keptIt: () => 'De acuerdo, su cita sigue como estaba.',
+  askAgain: (question) => `Perdón, no le entendí. ${question}`,
+  askNumber: (options) => `Perdón, no le entendí. Basta con un número: ${options}.`,
   anythingElse: () => '¿Puedo ayudarle en algo más?',
   askProof: () =>
     'Para encontrar su cita necesito la referencia, seis letras y números, y el teléfono o correo con el que la reservó.',
+  withoutProof: () =>
+    'La referencia está en el mensaje que confirmó su cita. Sin ella, el equipo puede encontrar su cita: puedo pasárselo.',
   noBooking: () =>
     'No encontré ninguna cita con esos datos. Revise por favor la referencia y el teléfono o correo.',
   whichBooking: (list) => `¿A cuál de sus citas se refiere: ${list}?`,
@@ -100,10 +111,10 @@ export const SPANISH: Phrases = {
   medical: (phone) =>
     `Esa pregunta es para una persona, no para mí: se la paso al equipo antes de reservar nada.${call(phone)}`,
   complaint: (phone) => `Lo lamento mucho. Se lo paso al equipo, que se comunicará con usted.${call(phone)}`,
-  abuse: () =>
-    'Me gustaría ayudarle. Puedo reservar, cambiar o cancelar una cita, o avisar a alguien del equipo.',
-  refuse: () =>
-    'No puedo cambiar precios ni reglas, ni hablar de otras personas. Puedo reservar, cambiar o cancelar una cita suya.',
+  abuse: (actions) =>
+    `Me gustaría ayudarle. Puedo ${does(actions, 'or', ' una cita, o ')}avisar a alguien del equipo.`,
+  refuse: (actions) =>
+    `No puedo cambiar precios ni reglas, ni hablar de otras personas.${actions.length > 0 ? ` Puedo ${does(actions, 'or', ' una cita suya.')}` : ''}`,
   smallTalk: () => 'Lo mío son las citas.',
   unsupported: (phone) =>
     `Eso no se lo puedo decir.${phone ? ` Llame por favor al ${phone}.` : ' En el salón sí.'}`,
@@ -111,7 +122,8 @@ export const SPANISH: Phrases = {
   notUnderstood: () => 'No entendí eso.',
   thanks: () => '¡De nada!',
   bye: () => '¡Hasta pronto!',
-  help: () => 'Puedo reservar, cambiar o cancelar una cita, y decirle precios, horarios y dónde estamos.',
+  help: (actions) =>
+    `Puedo ${does(actions, 'or', ' una cita, y ')}decirle precios, horarios y dónde estamos.`,
   yes: () => 'Sí',
   no: () => 'No',
 };

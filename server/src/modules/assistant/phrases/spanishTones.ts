@@ -1,3 +1,4 @@
+import { allowedActions } from './allowedActions';
 import type { ToneChanges } from './phrases';
 
 const call = (phone: string | null): string => (phone ? ` También puede llamar al ${phone}.` : '');
@@ -41,7 +42,10 @@ export const SPANISH_TONES: ToneChanges = {
     price: (service, price, minutes) => `${service}: ${price}, ${minutes} min.`,
     prices: (lines) => `${lines}.`,
     hours: (lines) => `Abierto ${lines}.`,
-    help: () => 'Reservo, cambio y cancelo citas, y sé precios, horarios y dirección.',
+    help: (actions) => {
+      const allowed = allowedActions('es', actions, 'and');
+      return `${allowed ? `Puedo ${allowed} citas, y sé` : 'Sé'} precios, horarios y dirección.`;
+    },
     notUnderstood: () => '¿Perdón?',
     thanks: () => 'De nada.',
     bye: () => '¡Adiós!',

@@ -13,6 +13,7 @@ import type { BookedAppointment } from '../../appointments/bookingTypes';
 import { type ScheduleSnapshot, offerOf } from '../../appointments/scheduleSnapshot';
 import type { Messages } from '../../messages/messages';
 import { ModelSpending } from '../minds/modelSpending';
+import { allowedActions } from '../phrases/allowedActions';
 import type { Action, AssistantSettings } from '../settings/assistantSettings';
 import type { SlotOffer } from './slotOffer';
 import type { SlotClaim, SlotTokens } from './slotTokens';
@@ -132,7 +133,11 @@ export class AssistantTools {
   ): Promise<string> {
     const { tenantId } = this.ctx;
     const { businessName, phone } = (await this.availability.schedule(this.ctx, { fresh: false })).snapshot;
-    const values = { business_name: businessName, business_phone: phone };
+    const values = {
+      business_name: businessName,
+      business_phone: phone,
+      assistant_actions: allowedActions(language, this.settings.allowedActions),
+    };
     return this.ctx.read((tx) => this.messages.plain(tx, 'assistant', { kind, values, language, tenantId }));
   }
 
