@@ -220,9 +220,9 @@ export class AdminService {
   }
 }
 
-/** As the figures keep it: small letters, and no line break, which stands between business, owner and address. */
+/** Without line breaks, which stand between business, owner and address where it is searched. */
 function searchedText(search: string | null): string | null {
-  return search?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH).toLowerCase() || null;
+  return search?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH) || null;
 }
 
 function toAdminTenant(
