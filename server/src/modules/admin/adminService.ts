@@ -182,6 +182,7 @@ export class AdminService {
     return context.write(async (tx) => {
       const { owner, tenant } = await insertBarbershop(tx, context, input, passwordHash);
       await tx.rows(APPEND_ADMIN_ACTION, ['tenant.created', ctx.info.address.slice(0, 64), '{}']);
+      const loginUrl = `${this.publicUrl}/login`;
       const { subject, text } = await this.messages.email(tx, {
         kind: 'owner_credentials',
         // A draft for the admin to send, so in a language that the admin reads.
@@ -192,10 +193,10 @@ export class AdminService {
           business_name: tenant.businessName,
           login_email: owner.email,
           password: generatedPassword,
-          login_link: `${this.publicUrl}/login`,
+          login_link: loginUrl,
         },
       });
-      return { owner, tenant, generatedPassword, letter: { subject, text } };
+      return { owner, tenant, generatedPassword, loginUrl, letter: { subject, text } };
     });
   }
 
