@@ -6,8 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGES, type Language } from '../i18n/language';
 
-/** The language of a page without a user menu: chosen here, remembered on this device. */
-export function LanguageMenu() {
+interface Props {
+  onChoose?: (language: Language) => Promise<void>;
+}
+
+/** The language of a page without a user menu: chosen here, and remembered on this device unless told otherwise. */
+export function LanguageMenu({ onChoose = chooseLanguage }: Props) {
   const { t, i18n } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const spoken = i18n.language === 'es' ? 'es' : 'en';
@@ -32,7 +36,7 @@ export function LanguageMenu() {
             selected={language === spoken}
             onClick={() => {
               setAnchor(null);
-              void chooseLanguage(language);
+              void onChoose(language);
             }}
             sx={{ gap: 4, justifyContent: 'space-between' }}
           >
