@@ -58,7 +58,7 @@ export function AdminPage() {
         <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: 'none' }, display: 'grid' }}>
           <AddBarbershop />
         </Box>
-        <LanguageMenu onChoose={chooseLanguage} />
+        <LanguageMenu isCompact onChoose={chooseLanguage} />
         <ThemeToggle />
         <Button
           color="inherit"
