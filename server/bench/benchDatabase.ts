@@ -140,7 +140,7 @@ function consoleStatements(tenants: number, appointments: number): string[] {
              date_trunc('hour', now()) + (random() * 365 * 24 - 300 * 24)::int * interval '1 hour' AS at
            FROM generate_series(1, ${appointments}) n) v JOIN shops s ON s.n = v.shop`,
     `INSERT INTO tenant_figures (id, owner_name, owner_email, searched, active_barbers, linked_calendars, last_activity)
-     SELECT t.id, u.first_name || ' ' || u.last_name, u.email, lower(concat_ws(E'\\n', t.business_name, u.first_name || ' ' || u.last_name, u.email)),
+     SELECT t.id, u.first_name || ' ' || u.last_name, u.email, plain_text(concat_ws(E'\\n', t.business_name, u.first_name || ' ' || u.last_name, u.email)),
        (SELECT count(*) FROM barbers b WHERE b.tenant_id = t.id AND b.is_active),
        (SELECT count(*) FROM barber_calendars c JOIN barbers b ON (b.tenant_id, b.id) = (c.tenant_id, c.barber_id)
         WHERE c.tenant_id = t.id AND b.is_active),

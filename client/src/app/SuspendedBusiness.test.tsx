@@ -65,7 +65,10 @@ it('stands in for the dashboard, tells why, and writes to support', async () => 
       result: { data: { contactSupport: { __typename: 'OperationResult', ok: true } } },
     },
   ]);
-  expect(await screen.findByRole('heading', { name: 'Shear Joy is suspended' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: 'Shear Joy is suspended' });
+  expect(heading).toBeVisible();
+  // A name may be one long word.
+  expect(getComputedStyle(heading).overflowWrap).toBe('anywhere');
   expect(await screen.findByText('Invoice 12 is unpaid')).toBeVisible();
   expect(screen.queryByText('the dashboard')).not.toBeInTheDocument();
   const user = userEvent.setup();

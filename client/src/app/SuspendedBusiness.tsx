@@ -66,7 +66,9 @@ export function SuspendedBusiness() {
         <Box sx={{ color: 'warning.main', lineHeight: 0, mb: 4 }}>
           <CirclePause size={32} aria-hidden />
         </Box>
-        <Typography variant="h1">{t('suspended.title', { name: businessName })}</Typography>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {t('suspended.title', { name: businessName })}
+        </Typography>
         <Typography color="textSecondary" sx={{ mt: 2 }}>
           {t('suspended.body')}
         </Typography>

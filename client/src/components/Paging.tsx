@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusOnOther } from './useFocusOnOther';
 
 interface Props {
   label: string;
@@ -15,6 +17,9 @@ interface Props {
 /** Nothing while everything fits one page. */
 export function Paging({ label, page, hasNext, onPrevious, onNext }: Props) {
   const { t } = useTranslation();
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useFocusOnOther(previous, next);
   if (page === 1 && !hasNext) return null;
   return (
     <Box
@@ -22,11 +27,11 @@ export function Paging({ label, page, hasNext, onPrevious, onNext }: Props) {
       aria-label={label}
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}
     >
-      <Button variant="outlined" disabled={page === 1} onClick={onPrevious}>
+      <Button ref={previous} variant="outlined" disabled={page === 1} onClick={onPrevious}>
         {t('paging.previous')}
       </Button>
       <Typography>{t('paging.page', { page })}</Typography>
-      <Button variant="outlined" disabled={!hasNext} onClick={onNext}>
+      <Button ref={next} variant="outlined" disabled={!hasNext} onClick={onNext}>
         {t('paging.next')}
       </Button>
     </Box>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '../testing/renderApp';
@@ -18,6 +18,20 @@ function Page() {
     </>
   );
 }
+
+it('while a toast lies over the page, the page has room for it at its end', async () => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 668 } as DOMRect);
+  renderApp(<Page />);
+  const room = () => document.documentElement.style.getPropertyValue('--toasts-room');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('alert');
+  // jsdom's window is 768 pixels high.
+  expect(room()).toBe('100px');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(room()).toBe('0px'));
+  jest.restoreAllMocks();
+});
 
 it('a toast is there for screen readers while a dialog is open, before it and after it', async () => {
   renderApp(<Page />);

@@ -1,6 +1,7 @@
 import { SnackbarProvider } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Toast } from './Toast';
+import { useRoomForToasts } from './useRoomForToasts';
 
 const TOASTS = { success: Toast, error: Toast, warning: Toast };
 const TOAST_STAYS_MS = 1_000_000;
@@ -20,6 +21,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       host.remove();
     };
   }, [host]);
+  useRoomForToasts(host);
   return (
     <SnackbarProvider
       maxSnack={1}

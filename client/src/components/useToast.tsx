@@ -9,13 +9,18 @@ export interface ToastAction {
   onAct: () => void;
 }
 
-/** Says what happened: a title and, when it helps, a detail and an action. One at a time; it stays until dismissed or replaced. */
+/** Says what happened: a title and, when it helps, a detail and an action. One at a time; it stays until dismissed or replaced, by `dismiss` too. */
 export function useToast() {
-  const { enqueueSnackbar } = useSnackbar();
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   return useMemo(() => {
     const show = (tone: Tone) => (title: string, detail?: string, offer?: ToastAction) => {
       enqueueSnackbar(title, { variant: tone, detail, offer });
     };
-    return { success: show('success'), error: show('error'), warning: show('warning') };
-  }, [enqueueSnackbar]);
+    return {
+      success: show('success'),
+      error: show('error'),
+      warning: show('warning'),
+      dismiss: () => closeSnackbar(),
+    };
+  }, [enqueueSnackbar, closeSnackbar]);
 }

@@ -114,7 +114,13 @@ const options: ThemeOptions = {
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontVariantNumeric: 'tabular-nums', WebkitTextSizeAdjust: '100%' },
+        // Neither the page's end nor what gets the focus stays beneath toasts (components/useRoomForToasts.ts).
+        html: { scrollPaddingBottom: 'var(--toasts-room, 0px)' },
+        body: {
+          fontVariantNumeric: 'tabular-nums',
+          WebkitTextSizeAdjust: '100%',
+          paddingBottom: 'var(--toasts-room, 0px)',
+        },
         ':focus-visible': focusRing,
         'a, button, [role="button"], input, textarea, select': { WebkitTapHighlightColor: 'transparent' },
         // Browsers give bare buttons and fields a font of their own.
@@ -210,7 +216,10 @@ const options: ThemeOptions = {
     MuiMenu: { styleOverrides: { paper: { boxShadow: '0 8px 28px rgb(34 29 24 / 0.14)' } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 40, [onTouch]: { minHeight: touchTarget } } } },
     MuiDialog: { styleOverrides: { paper: { boxShadow: '0 16px 56px rgb(34 29 24 / 0.22)' } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: fontSizes.large, fontWeight: 650 } } },
+    MuiDialogTitle: {
+      // A name may be one long word.
+      styleOverrides: { root: { fontSize: fontSizes.large, fontWeight: 650, overflowWrap: 'anywhere' } },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: 16, gap: 4 } } },
     MuiOutlinedInput: {
       styleOverrides: {

@@ -13,10 +13,11 @@ interface Props {
   /** Without date and ending. */
   name: string;
   zone: string;
+  disabled?: boolean;
 }
 
 /** Saves all that the filters find, not the page alone, as a CSV file. */
-export function AuditExportButton({ load, name, zone }: Props) {
+export function AuditExportButton({ load, name, zone, disabled }: Props) {
   const { t } = useTranslation('audit');
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -38,6 +39,7 @@ export function AuditExportButton({ load, name, zone }: Props) {
       color="inherit"
       startIcon={<Download size={17} aria-hidden />}
       loading={isBusy}
+      disabled={disabled}
       loadingPosition="start"
       onClick={() => void save()}
     >

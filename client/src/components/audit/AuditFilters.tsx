@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { FilterX } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isReversed } from '../../lib/isReversed';
 import { SearchField } from '../SearchField';
 import texts from '../../i18n/en/audit.json';
 import { type AuditCriteria, isNarrowed, NO_CRITERIA } from './criteria';
@@ -86,7 +87,12 @@ export function AuditFilters({ criteria, onChange, actors, zone, children }: Pro
           </Choice>
         )}
         <DateField label={t('filters.from')} value={from} onChange={(next) => onChange({ from: next })} />
-        <DateField label={t('filters.to')} value={to} onChange={(next) => onChange({ to: next })} />
+        <DateField
+          label={t('filters.to')}
+          value={to}
+          onChange={(next) => onChange({ to: next })}
+          wrong={isReversed(from, to) ? t('range.reversed', { ns: 'shared' }) : undefined}
+        />
       </Box>
       <Box
         sx={{
@@ -139,7 +145,11 @@ export function Choice({ label, value, onChange, children }: ChoiceProps) {
   );
 }
 
-function DateField({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
+interface DateFieldProps extends Omit<ChoiceProps, 'children'> {
+  wrong?: string;
+}
+
+function DateField({ label, value, onChange, wrong }: DateFieldProps) {
   return (
     <TextField
       size="small"
@@ -147,6 +157,8 @@ function DateField({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      error={Boolean(wrong)}
+      helperText={wrong}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
     />
   );

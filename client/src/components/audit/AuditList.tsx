@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { ScrollText } from 'lucide-react';
@@ -9,6 +8,7 @@ import { sameZone, zoneName } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
+import { Paging } from '../Paging';
 import { SkeletonRows } from '../SkeletonRows';
 import { AuditEntryItem } from './AuditEntryItem';
 import { type EntryProps } from './entryProps';
@@ -63,29 +63,17 @@ export function AuditList({
           <AuditEntryItem key={one.id} entry={one} {...entry} />
         ))}
       </Paper>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, mt: 4 }}>
           {!sameZone(entry.zone) && t('timesIn', { zone: zoneName(entry.zone) })}
         </Typography>
-        {(page > 1 || pageInfo.hasNextPage) && (
-          <Box
-            component="nav"
-            aria-label={t('paging')}
-            sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
-          >
-            <Button variant="outlined" disabled={page === 1} onClick={onPrevious}>
-              {t('previous')}
-            </Button>
-            <Typography>{t('page', { page })}</Typography>
-            <Button
-              variant="outlined"
-              disabled={!pageInfo.hasNextPage}
-              onClick={() => onNext(pageInfo.endCursor)}
-            >
-              {t('next')}
-            </Button>
-          </Box>
-        )}
+        <Paging
+          label={t('paging')}
+          page={page}
+          hasNext={pageInfo.hasNextPage}
+          onPrevious={onPrevious}
+          onNext={() => onNext(pageInfo.endCursor)}
+        />
       </Box>
     </>
   );

@@ -31,13 +31,9 @@ export const isNarrowed = (criteria: AuditCriteria): boolean => Object.values(cr
 /** Areas whose entries the server keeps under another name than their actions begin with. */
 const ENTITIES: Readonly<Record<string, string>> = { member: 'membership', calendar: 'barber_calendar' };
 
-/** Dates are those of the zone; a period that ends before it begins is taken the other way round. */
+/** Dates are those of the zone. */
 export function filterOf(criteria: AuditCriteria, zone: string): AuditFilter {
-  const { search, area, action, actorId, entityId, impersonatedOnly } = criteria;
-  const [from, to] =
-    criteria.from && criteria.to && criteria.from > criteria.to
-      ? [criteria.to, criteria.from]
-      : [criteria.from, criteria.to];
+  const { search, area, action, actorId, entityId, from, to, impersonatedOnly } = criteria;
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(area && { entity: ENTITIES[area] ?? area }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isReversed } from '../../lib/isReversed';
 import { useSettled } from '../../lib/useSettled';
 import { type AuditCriteria, filterOf, NO_CRITERIA } from './criteria';
 
@@ -14,6 +15,8 @@ export function useAuditCriteria(zone: string) {
   return {
     criteria,
     filter: filterOf({ ...criteria, search }, zone),
+    /** Nothing can be asked with a period that ends before it begins. */
+    isImpossible: isReversed(criteria.from, criteria.to),
     after: cursors.at(-1),
     page: cursors.length + 1,
     change: (part: Partial<AuditCriteria>) => {

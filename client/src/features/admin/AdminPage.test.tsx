@@ -9,6 +9,7 @@ import {
   DeleteTenantDocument,
   ImpersonateTenantDocument,
   RestoreTenantDocument,
+  SetLanguageDocument,
   SuspendTenantDocument,
   PlatformSwitchesDocument,
   SystemOverviewDocument,
@@ -225,6 +226,41 @@ test('cancelling the reason leaves the business alone; a failure keeps the reaso
   expect(await screen.findByText('Tenant suspended successfully')).toBeVisible();
 });
 
+test('a business that somebody else deleted closes its dialog and leaves the list', async () => {
+  const gone = new GraphQLError('This business was not found.', { extensions: { code: 'NOT_FOUND' } });
+  const user = await open([
+    {
+      request: { query: SuspendTenantDocument, variables: { id: ID, reason: null } },
+      result: { errors: [gone] },
+    },
+  ]);
+  const before = asked.length;
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Failed to suspend tenant: This business was not found.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(asked.length).toBeGreaterThan(before);
+});
+
+test('a long reason is told how much room is left', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const reason = await screen.findByLabelText('Reason (optional)');
+  await user.click(reason);
+  await user.paste('x'.repeat(499));
+  expect(screen.getByText('Room for 1 more character of 500.')).toBeVisible();
+});
+
+test('the language is chosen in the header and kept for the admin’s other devices', async () => {
+  const kept = jest.fn(() => ({ data: { setLanguage: { id: 'u1', language: 'en' } } }));
+  const user = await open([
+    { request: { query: SetLanguageDocument, variables: { language: 'en' } }, result: kept },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Language: English' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+  await waitFor(() => expect(kept).toHaveBeenCalled());
+});
+
 test('deleting asks, then wants the word typed exactly; and can be undone', async () => {
   const deleted = jest.fn(() => ({ data: { deleteTenant: { ok: true, message: '' } } }));
   const restored = jest.fn(() => ({ data: { restoreTenant: { ok: true, message: '' } } }));
@@ -263,7 +299,10 @@ test('a new barbershop: a refused address is told beside its field, then the cre
     ownerEmail: 'nora@example.com',
     ownerPhone: null,
   };
-  const fieldErrors = [{ path: 'input.ownerEmail', message: 'This email is already in use.' }];
+  const fieldErrors = [
+    { path: 'input.ownerEmail', message: 'This email is already in use.' },
+    { path: 'input.phone', message: 'Enter a phone number.' },
+  ];
   const user = await open([
     {
       request: { query: CreateBarbershopDocument, variables: { input } },
@@ -279,6 +318,7 @@ test('a new barbershop: a refused address is told beside its field, then the cre
             tenant: { id: 't2', businessName: 'Corner Cuts' },
             owner: { id: 'u2', firstName: 'Nora', email: 'nora@example.com' },
             generatedPassword: 'abcd2345',
+            loginUrl: 'https://book.example.com/login',
             letter: { subject: 'Welcome', text: 'Email: nora@example.com\nPassword: abcd2345' },
           },
         },
@@ -295,9 +335,14 @@ test('a new barbershop: a refused address is told beside its field, then the cre
   await user.click(within(dialog).getByRole('button', { name: 'Create barbershop' }));
   expect(await within(dialog).findByText('This email is already in use.')).toBeVisible();
   expect(field(/Business Name/)).toHaveValue('Corner Cuts');
+  // Of several refused fields the first of the form, whatever the server's order.
+  expect(field(/Business Phone/)).toHaveFocus();
+  expect(screen.getByText('Error adding barbershop: Bad.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Create barbershop' }));
   expect(await screen.findByRole('dialog', { name: 'Corner Cuts is ready' })).toBeVisible();
   expect(screen.getByText('abcd2345')).toBeVisible();
+  expect(screen.getByText('https://book.example.com/login')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/Error adding barbershop/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Copy Password' }));
   expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
   const draft = screen.getByRole('link', { name: 'Email Credentials' }).getAttribute('href')!;

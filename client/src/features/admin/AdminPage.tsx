@@ -4,12 +4,14 @@ import Typography from '@mui/material/Typography';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { LanguageMenu } from '../../components/LanguageMenu';
 import { Logo } from '../../components/Logo';
 import { SkipLink } from '../../components/SkipLink';
 import { ThemeToggle } from '../../components/ThemeToggle';
 import texts from '../../i18n/en/admin.json';
 import { addTexts } from '../../i18n/setup';
 import { useSession } from '../auth/sessionContext';
+import { useChooseLanguage } from '../auth/useChooseLanguage';
 import { AdminTabs } from './AdminTabs';
 import { SwitchesBanner } from './switches/SwitchesBanner';
 import { AddBarbershop } from './tenants/AddBarbershop';
@@ -21,6 +23,7 @@ export function AdminPage() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const { user, signOut } = useSession();
+  const chooseLanguage = useChooseLanguage();
 
   return (
     <Box sx={{ minHeight: '100dvh' }}>
@@ -55,6 +58,7 @@ export function AdminPage() {
         <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: 'none' }, display: 'grid' }}>
           <AddBarbershop />
         </Box>
+        <LanguageMenu isCompact onChoose={chooseLanguage} />
         <ThemeToggle />
         <Button
           color="inherit"

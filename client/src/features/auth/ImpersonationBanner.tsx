@@ -9,6 +9,7 @@ import { endImpersonation, isImpersonating } from '../../lib/session';
 export function ImpersonationBanner({ businessName }: { businessName: string }) {
   const { t } = useTranslation();
   if (!isImpersonating()) return null;
+  const text = t('impersonation.text', { name: businessName });
   return (
     <Box
       role="region"
@@ -18,12 +19,11 @@ export function ImpersonationBanner({ businessName }: { businessName: string }) 
         bottom: 0,
         zIndex: 'appBar',
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'center',
         gap: 3,
         px: 4,
-        py: 2,
+        py: { xs: 1, sm: 2 },
         bgcolor: 'soft.warning',
         color: 'text.primary',
         borderTop: '1px solid',
@@ -33,14 +33,28 @@ export function ImpersonationBanner({ businessName }: { businessName: string }) 
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'warning.main', lineHeight: 0 }}>
         <Eye size={20} aria-hidden />
       </Box>
-      <Typography sx={{ fontWeight: 600 }}>{t('impersonation.text', { name: businessName })}</Typography>
+      <Typography noWrap title={text} sx={{ display: { sm: 'none' }, flex: 1, minWidth: 0, fontWeight: 600 }}>
+        {t('impersonation.brief', { name: businessName })}
+      </Typography>
+      <Typography
+        sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Typography>
       <Button
         variant="outlined"
         color="inherit"
         startIcon={<Undo2 size={18} aria-hidden />}
+        aria-label={t('impersonation.back')}
+        sx={{ flex: 'none' }}
         onClick={() => endImpersonation()}
       >
-        {t('impersonation.back')}
+        <Box component="span" sx={{ display: { sm: 'none' } }}>
+          {t('impersonation.backBrief')}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('impersonation.back')}
+        </Box>
       </Button>
     </Box>
   );

@@ -6,7 +6,7 @@ import { isImpersonating } from '../../lib/session';
 
 /** Speaks the language at once, and has the server remember it for this person's other devices. */
 export function useChooseLanguage() {
-  const { i18n } = useTranslation('shell');
+  const { i18n } = useTranslation();
   const toast = useToast();
   const [setLanguage] = useSetLanguageMutation({ context: { withoutTenant: true } });
   return async (language: Language) => {
@@ -15,7 +15,7 @@ export function useChooseLanguage() {
     if (isImpersonating()) return;
     await setLanguage({ variables: { language } }).catch(() =>
       // In the new language, which this component does not speak yet.
-      toast.warning(i18n.t('languageNotKept', { ns: 'shell' })),
+      toast.warning(i18n.t('languageNotKept', { ns: 'shared' })),
     );
   };
 }

@@ -128,6 +128,37 @@ describe('adminTenants', () => {
     expect(await ids('%%%')).toEqual([]);
   });
 
+  it('finds and sorts names by their letters, whatever their accents and apostrophes', async () => {
+    const names = [
+      'Ñandú Letras',
+      'Zig Letras',
+      'Ángel Letras',
+      'Nzo Letras',
+      'Eclair Letras',
+      'Élan’s Letras',
+    ];
+    const made = [];
+    for (const name of names) made.push(await t.newBusiness(name));
+    const found = async (search: string, direction = 'ASC') =>
+      (
+        await t.ask(LIST, { search, first: 100, sort: { field: 'BUSINESS', direction } }, admin)
+      ).adminTenants.nodes.map((node: { businessName: string }) => node.businessName);
+    const inOrder = ['Ángel', 'Eclair', 'Élan’s', 'Nzo', 'Ñandú', 'Zig'].map((name) => `${name} Letras`);
+    expect(await found('letras')).toEqual(inOrder);
+    expect(await found('LETRÁS', 'DESC')).toEqual(inOrder.toReversed());
+    expect(await found('angel let')).toEqual(['Ángel Letras']);
+    expect(await found('NANDU')).toEqual(['Ñandú Letras']);
+    expect(await found('éclair let')).toEqual(['Eclair Letras']);
+    expect(await found("elan's")).toEqual(['Élan’s Letras']);
+    expect(await found('n_ndu')).toEqual([]);
+
+    await t.asOwner(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peña' WHERE id = $1`, [
+      made[1]!.userId,
+    ]);
+    expect(await found('inigo pena')).toEqual(['Zig Letras']);
+    for (const { tenantId: id } of made) await t.ask(DELETE, { id }, admin);
+  });
+
   it('sorts by every column in both directions, and filters by health, status and type, together with a search', async () => {
     const rows = await sortable();
     const list = async (variables: object) =>

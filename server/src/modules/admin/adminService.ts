@@ -182,6 +182,7 @@ export class AdminService {
     return context.write(async (tx) => {
       const { owner, tenant } = await insertBarbershop(tx, context, input, passwordHash);
       await tx.rows(APPEND_ADMIN_ACTION, ['tenant.created', ctx.info.address.slice(0, 64), '{}']);
+      const loginUrl = `${this.publicUrl}/login`;
       const { subject, text } = await this.messages.email(tx, {
         kind: 'owner_credentials',
         // A draft for the admin to send, so in a language that the admin reads.
@@ -192,10 +193,10 @@ export class AdminService {
           business_name: tenant.businessName,
           login_email: owner.email,
           password: generatedPassword,
-          login_link: `${this.publicUrl}/login`,
+          login_link: loginUrl,
         },
       });
-      return { owner, tenant, generatedPassword, letter: { subject, text } };
+      return { owner, tenant, generatedPassword, loginUrl, letter: { subject, text } };
     });
   }
 
@@ -220,9 +221,9 @@ export class AdminService {
   }
 }
 
-/** As the figures keep it: small letters, and no line break, which stands between business, owner and address. */
+/** Without line breaks, which stand between business, owner and address where it is searched. */
 function searchedText(search: string | null): string | null {
-  return search?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH).toLowerCase() || null;
+  return search?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH) || null;
 }
 
 function toAdminTenant(

@@ -198,6 +198,9 @@ export class CreatedBarbershop {
   @Field(() => String, { description: 'Shown once; the owner is asked to change it.' })
   generatedPassword!: string;
 
+  @Field(() => String, { description: 'Where the owner signs in: the same address as in the letter.' })
+  loginUrl!: string;
+
   @Field(() => WelcomeLetter, { description: 'For the owner, in the words of the copy library; not sent.' })
   letter!: WelcomeLetter;
 }

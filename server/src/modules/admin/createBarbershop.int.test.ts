@@ -1,6 +1,6 @@
 import { type TestApp, startTestApp } from '../../../test/testApp';
 
-const CREATE = `mutation ($input: CreateBarbershopInput!) { createBarbershop(input: $input) { tenant { id } } }`;
+const CREATE = `mutation ($input: CreateBarbershopInput!) { createBarbershop(input: $input) { tenant { id } loginUrl letter { text } } }`;
 
 const input = {
   businessName: 'Corner Cuts',
@@ -53,6 +53,8 @@ it('one that succeeds writes to every one of them, and names the admin', async (
   const before = await counts();
   const { createBarbershop } = await t.ask(CREATE, { input }, { ...admin, address: '203.0.113.5' });
   const after = await counts();
+  expect(createBarbershop.loginUrl).toMatch(/^http.*\/login$/);
+  expect(createBarbershop.letter.text).toContain(createBarbershop.loginUrl);
   expect(TABLES.filter((table) => after[table] === before[table])).toEqual([]);
   const { rows } = await t.asOwner(
     'SELECT actor_user_id, address, action, detail FROM admin_log WHERE subject_tenant_id = $1',

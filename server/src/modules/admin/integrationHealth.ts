@@ -63,7 +63,7 @@ export class IntegrationHealthResolver {
     const [statement, values] = integrationPage({
       provider: filter?.provider ?? null,
       inTrouble: filter?.inTrouble ?? false,
-      search: filter?.search?.toLowerCase() || null,
+      search: filter?.search || null,
       sort: sort ?? { field: 'URGENCY', direction: 'ASC' },
       offset,
       size,

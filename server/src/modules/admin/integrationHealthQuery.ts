@@ -125,7 +125,7 @@ const KEYS: Readonly<Record<IntegrationSortField, string>> = {
 export interface IntegrationHealthQuestion {
   provider: HealthProvider | null;
   inTrouble: boolean;
-  /** In small letters; null for everything. */
+  /** Whatever its accents and letter case; null for everything. */
   search: string | null;
   sort: IntegrationSort;
   offset: number;
@@ -143,7 +143,7 @@ export function integrationPage(question: IntegrationHealthQuestion): [PreparedS
     WITH ${INTEGRATIONS}, matching AS MATERIALIZED (
       SELECT r.*, ${KEYS[sort.field]} AS key FROM rows r
       WHERE ($2::text IS NULL OR r.provider = $2) AND (NOT $3::boolean OR ${IN_TROUBLE})
-        AND ${search ? 'r.tenant_id IN (SELECT f.id FROM tenant_figures f WHERE f.searched LIKE $4)' : '$4::text IS NULL'}
+        AND ${search ? 'r.tenant_id IN (SELECT f.id FROM tenant_figures f WHERE f.searched LIKE plain_text($4))' : '$4::text IS NULL'}
     ), page AS (
       SELECT * FROM matching ORDER BY ${order('matching')} OFFSET $5 LIMIT $6
     )

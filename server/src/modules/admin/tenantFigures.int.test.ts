@@ -15,7 +15,7 @@ const KEPT = `
   FROM tenants t JOIN tenant_figures f ON f.id = t.id WHERE t.id = ANY ($1) ORDER BY t.id`;
 const PLAIN = `
   SELECT t.id, owner.email::text AS owner_email,
-    lower(concat_ws(E'\\n', t.business_name, owner.first_name || ' ' || owner.last_name, owner.email)) AS searched,
+    plain_text(concat_ws(E'\\n', t.business_name, owner.first_name || ' ' || owner.last_name, owner.email)) AS searched,
     (SELECT count(*)::int FROM barbers b WHERE b.tenant_id = t.id AND b.is_active) AS active_barbers,
     (SELECT coalesce(jsonb_object_agg(month, counted), '{}') FROM (
        SELECT date_trunc('month', a.starts_at AT TIME ZONE t.time_zone)::date::text AS month, count(*)::int AS counted

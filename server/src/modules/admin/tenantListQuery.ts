@@ -5,7 +5,7 @@ import type { BusinessType } from '../tenants/tenant';
 import type { AdminTenantSort, AdminTenantSortField } from './adminInputs';
 
 export interface TenantListQuestion {
-  /** Finds nothing but what holds this text, in small letters; null for everything. */
+  /** Finds nothing but what holds this text, whatever its accents and letter case; null for everything. */
   search: string | null;
   statuses: readonly TenantStatus[];
   health: TenantHealth | null;
@@ -52,8 +52,8 @@ const URGENCY = `array_position(
 const SORTS: Readonly<
   Record<AdminTenantSortField, { key: string; needs?: 'visits' | 'calendars' | 'latest' }>
 > = {
-  BUSINESS: { key: 'lower(t.business_name)' },
-  OWNER: { key: 'lower(f.owner_name)' },
+  BUSINESS: { key: 'sorted_text(t.business_name)' },
+  OWNER: { key: 'sorted_text(f.owner_name)' },
   CREATED: { key: 't.created_at' },
   ACTIVE_BARBERS: { key: 'f.active_barbers' },
   APPOINTMENTS_THIS_MONTH: { key: 'coalesce(counted.visits, 0)', needs: 'visits' },
@@ -91,7 +91,7 @@ export function tenantPage(question: TenantListQuestion): [PreparedStatement, un
       FROM tenants t JOIN tenant_figures f ON f.id = t.id
       ${wanted.map((kind) => JOINS[kind]).join('\n      ')}
       WHERE t.status = ANY ($5::text[]) AND ($6::text IS NULL OR t.business_type = $6)
-        AND ${search ? 'f.searched LIKE $1' : '$1::text IS NULL'}
+        AND ${search ? 'f.searched LIKE plain_text($1)' : '$1::text IS NULL'}
         AND ${health ? `${HEALTH} = $7` : '$7::text IS NULL'}
     ), page AS (
       SELECT * FROM matching ORDER BY ${order('matching')} OFFSET $2 LIMIT $3

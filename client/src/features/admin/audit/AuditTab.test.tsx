@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AdminAuditBusinessesDocument,
@@ -94,4 +94,23 @@ test('shows every business and the console, narrows down to one, and verifies wh
   expect(await screen.findByText(/4 links of the chain were checked/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Log'), 'admin');
   expect(await screen.findByRole('button', { name: /Impersonated the owner/ })).toBeVisible();
+});
+
+test('a period the wrong way round is told, and not asked for', async () => {
+  const first = { from: new Date('2026-06-02T00:00').toISOString() };
+  renderApp(<AuditTab />, {
+    mocks: [
+      businesses,
+      page({}, [entry({})]),
+      page(first, [entry({ id: 'e3', entityName: 'June' })]),
+    ] as never,
+  });
+  await screen.findByRole('button', { name: /Impersonated the owner/ });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-02' } });
+  expect(await screen.findByRole('button', { name: /June/ })).toBeVisible();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-01' } });
+  expect(await screen.findByText('The first day must not be after the last.')).toBeVisible();
+  expect(screen.getByLabelText('To')).toBeInvalid();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /June/ })).toBeVisible();
 });

@@ -36,6 +36,7 @@ export function AuditTab() {
   const {
     criteria,
     filter: common,
+    isImpossible,
     after,
     page,
     change,
@@ -50,6 +51,7 @@ export function AuditTab() {
   const { data, previousData, error, refetch } = useAdminAuditLogQuery({
     variables: { filter, first: PAGE_SIZE, after },
     fetchPolicy: 'cache-and-network',
+    skip: isImpossible,
   });
   const [exportLog] = useExportAdminAuditLogMutation({ variables: { filter } });
   const verification = useAuditVerification(async () => {
@@ -77,6 +79,7 @@ export function AuditTab() {
               load={async () => (await exportLog()).data!.exportAdminAuditLog}
               name={t('file')}
               zone={zone}
+              disabled={isImpossible}
             />
           </>
         }

@@ -29,7 +29,7 @@ const metrics = {
   figures: FIGURES.map((figure) => ({
     figure,
     values: figure === 'bookings' ? [1200, 34] : [0, 0],
-    total: figure === 'bookings' ? 1234 : 0,
+    total: figure === 'bookings' ? 1234 : figure === 'businesses' ? 3 : 0,
     totalBefore: figure === 'bookings' ? 617 : 0,
   })),
   requests: ['graphql', 'rest', 'page'].map((kind) => ({
@@ -57,7 +57,8 @@ beforeEach(() => (asked.length = 0));
 it('shows totals with their change, and each chart as a table', async () => {
   renderApp(<MetricsTab />, { mocks: [answered] });
   expect(await screen.findByText('1,234')).toBeVisible();
-  expect(screen.getByText('+100% against the days before')).toBeVisible();
+  expect(screen.getByText('+100% against the 30 days before')).toBeVisible();
+  expect(screen.getByText('none in the 30 days before')).toBeVisible();
   const latency = screen.getByRole('region', { name: 'How long answers take' });
   await userEvent.click(within(latency).getByRole('button', { name: 'As a table' }));
   expect(within(latency).getByRole('row', { name: /11\.5/ })).toBeVisible();
@@ -77,7 +78,11 @@ it('asks for the range chosen, and not for an impossible one', async () => {
   const from = screen.getByLabelText('From');
   const before = asked.length;
   fireEvent.change(from, { target: { value: '2000-01-01' } });
-  expect(screen.getByText('Choose at most 366 days, the first not after the last.')).toBeVisible();
+  expect(screen.getByText('Choose at most 366 days.')).toBeVisible();
+  fireEvent.change(from, { target: { value: '2999-01-01' } });
+  expect(screen.getByText('The first day must not be after the last.')).toBeVisible();
+  // What is shown is still the week.
+  expect(screen.getByText('+100% against the 7 days before')).toBeVisible();
   expect(asked).toHaveLength(before);
 });
 

@@ -13,7 +13,7 @@ import { errorMessage } from '../../../lib/errors';
 import { locale } from '../../../lib/locale';
 import { CHART_HEIGHT, ChartCard } from './ChartCard';
 import { chartsOf } from './metricsCharts';
-import { isRange, presetRange, type RangeChoice } from './metricsRange';
+import { type DateRange, daysOf, isRange, presetRange, type RangeChoice } from './metricsRange';
 import { RangeFields } from './RangeFields';
 
 addTexts('adminMetrics', texts);
@@ -25,9 +25,14 @@ export function MetricsTab() {
   const { t } = useTranslation('adminMetrics');
   const [choice, setChoice] = useState<RangeChoice>('month');
   const [range, setRange] = useState(() => presetRange('month'));
+  /** The last that could be asked for. */
+  const [asked, setAsked] = useState(range);
+  const change = (next: DateRange) => {
+    setRange(next);
+    if (isRange(next)) setAsked(next);
+  };
   const { data, previousData, error, refetch } = usePlatformMetricsQuery({
-    variables: { ...range, timeZone: viewerZone() },
-    skip: !isRange(range),
+    variables: { ...asked, timeZone: viewerZone() },
     fetchPolicy: 'cache-and-network',
   });
   const metrics = (data ?? previousData)?.platformMetrics;
@@ -36,8 +41,9 @@ export function MetricsTab() {
     const found = metrics?.figures.find(({ figure }) => figure === name);
     if (!found) return { label: t(`figures.${name}`), value: undefined };
     const { total, totalBefore } = found;
+    const count = daysOf(asked);
     const share = totalBefore === 0 ? 0 : (total - totalBefore) / totalBefore;
-    const change = share.toLocaleString(locale(), {
+    const changed = share.toLocaleString(locale(), {
       style: 'percent',
       maximumFractionDigits: 0,
       signDisplay: 'exceptZero',
@@ -48,11 +54,11 @@ export function MetricsTab() {
       note:
         totalBefore === 0
           ? total > 0
-            ? t('first')
+            ? t('first', { count })
             : undefined
           : total === totalBefore
-            ? t('unchanged')
-            : t('change', { change }),
+            ? t('unchanged', { count })
+            : t('change', { change: changed, count }),
     };
   });
 
@@ -64,9 +70,9 @@ export function MetricsTab() {
         range={range}
         onChoose={(next) => {
           setChoice(next);
-          if (next !== 'custom') setRange(presetRange(next));
+          if (next !== 'custom') change(presetRange(next));
         }}
-        onChange={setRange}
+        onChange={change}
       />
       {error && !metrics ? (
         <ErrorState

@@ -3,7 +3,8 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
-import { type DateRange, isRange, PRESETS, type RangeChoice } from './metricsRange';
+import { isReversed } from '../../../lib/isReversed';
+import { type DateRange, isRange, isTooLong, PRESETS, type RangeChoice } from './metricsRange';
 
 interface Props {
   choice: RangeChoice;
@@ -14,7 +15,11 @@ interface Props {
 
 export function RangeFields({ choice, range, onChoose, onChange }: Props) {
   const { t } = useTranslation('adminMetrics');
-  const isWrong = !isRange(range);
+  const wrong = isReversed(range.from, range.to)
+    ? t('range.reversed', { ns: 'shared' })
+    : isTooLong(range)
+      ? t('range.tooLong')
+      : undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
       <ToggleButtonGroup
@@ -28,7 +33,7 @@ export function RangeFields({ choice, range, onChoose, onChange }: Props) {
           <ToggleButton
             key={name}
             value={name}
-            sx={{ minHeight: 44, px: { xs: 2, sm: 4 }, whiteSpace: 'nowrap' }}
+            sx={{ height: 44, py: 0, px: { xs: 2, sm: 4 }, whiteSpace: 'nowrap' }}
           >
             {t(`range.${name}`)}
           </ToggleButton>
@@ -41,8 +46,8 @@ export function RangeFields({ choice, range, onChoose, onChange }: Props) {
             type="date"
             label={t(`range.${end}`)}
             value={range[end]}
-            error={isWrong}
-            helperText={isWrong && end === 'to' ? t('range.wrong') : undefined}
+            error={!isRange(range)}
+            helperText={end === 'to' ? wrong : undefined}
             onChange={({ target }) => onChange({ ...range, [end]: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
             sx={{ width: 170 }}

@@ -19,7 +19,13 @@ export function presetRange(preset: Preset, today = todayIn(viewerZone())): Date
   return { from: addDays(today, 1 - DAYS[preset]), to: today };
 }
 
-export function isRange({ from, to }: DateRange): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
+export const daysOf = ({ from, to }: DateRange): number =>
+  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
+
+export const isTooLong = (range: DateRange): boolean => daysOf(range) > MOST_DAYS;
+
+/** Both ends given, in their order, and not too far apart. */
+export function isRange(range: DateRange): boolean {
+  const days = daysOf(range);
   return days >= 1 && days <= MOST_DAYS;
 }

@@ -90,7 +90,9 @@ export function BusinessSwitches({ onChange, onRelease }: Props) {
           })}
         </Paper>
       )}
-      {page && <Pager cursors={cursors} onCursors={setCursors} pageInfo={page.pageInfo} />}
+      {page && (
+        <Pager label={t('businesses')} cursors={cursors} onCursors={setCursors} pageInfo={page.pageInfo} />
+      )}
     </Box>
   );
 }

@@ -1,36 +1,22 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { Paging } from '../../../components/Paging';
 
 interface Props {
+  label: string;
   /** The cursors of the pages gone through, the present page's last. */
   cursors: string[];
   onCursors: (cursors: string[]) => void;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** One page back or on; nothing while one page is all there is. */
-export function Pager({ cursors, onCursors, pageInfo: { hasNextPage, endCursor } }: Props) {
-  const { t } = useTranslation('admin');
-  if (cursors.length === 0 && !hasNextPage) return null;
+/** One page back or on, by cursors. */
+export function Pager({ label, cursors, onCursors, pageInfo: { hasNextPage, endCursor } }: Props) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3, mt: 4 }}>
-      <Button
-        variant="outlined"
-        disabled={cursors.length === 0}
-        onClick={() => onCursors(cursors.slice(0, -1))}
-      >
-        {t('previous')}
-      </Button>
-      <Typography>{cursors.length + 1}</Typography>
-      <Button
-        variant="outlined"
-        disabled={!hasNextPage}
-        onClick={() => onCursors([...cursors, endCursor ?? ''])}
-      >
-        {t('next')}
-      </Button>
-    </Box>
+    <Paging
+      label={label}
+      page={cursors.length + 1}
+      hasNext={hasNextPage}
+      onPrevious={() => onCursors(cursors.slice(0, -1))}
+      onNext={() => onCursors([...cursors, endCursor ?? ''])}
+    />
   );
 }

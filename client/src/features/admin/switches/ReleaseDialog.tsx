@@ -77,7 +77,7 @@ export function ReleaseDialog({ present, onClose }: Props) {
             minRows={2}
             required
             autoFocus
-            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+            longest={LONGEST_REASON}
           />
           <Box role="alert" sx={{ mt: problem ? 4 : 0 }}>
             {problem && <Alert severity="error">{problem}</Alert>}

@@ -40,7 +40,9 @@ export function SwitchHistory() {
           ))}
         </Paper>
       )}
-      {page && <Pager cursors={cursors} onCursors={setCursors} pageInfo={page.pageInfo} />}
+      {page && (
+        <Pager label={t('history')} cursors={cursors} onCursors={setCursors} pageInfo={page.pageInfo} />
+      )}
     </Box>
   );
 }

@@ -165,7 +165,7 @@ export function ThrowDialog({ name, present, onClose }: Props) {
               minRows={2}
               required
               autoFocus
-              slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+              longest={LONGEST_REASON}
             />
             <FormTextField
               control={control}

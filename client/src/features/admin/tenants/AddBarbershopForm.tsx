@@ -52,6 +52,7 @@ const EMPTY: Values = {
   ownerEmail: '',
   ownerPhone: '',
 };
+const FIELDS = Object.keys(EMPTY) as FieldPath<Values>[];
 const PAIR = { display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } };
 
 interface Props {
@@ -77,6 +78,8 @@ export function AddBarbershopForm({ onDirty, onCancel, onCreated }: Props) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const send = handleSubmit(async (values) => {
+    // What an earlier attempt said must not stand beside this one's success.
+    toast.dismiss();
     const input = {
       ...values,
       address: values.address || null,
@@ -88,9 +91,11 @@ export function AddBarbershopForm({ onDirty, onCancel, onCreated }: Props) {
       const { data } = await createBarbershop({ variables: { input } });
       if (data) onCreated(data.createBarbershop);
     } catch (error) {
-      for (const [path, message] of Object.entries(fieldErrors(error))) {
-        if (path in EMPTY) setError(path as FieldPath<Values>, { message }, { shouldFocus: true });
-      }
+      const said = fieldErrors(error);
+      // In the order of the form, so that the first of them gets the focus.
+      FIELDS.filter((name) => said[name]).forEach((name, index) =>
+        setError(name, { message: said[name] }, { shouldFocus: index === 0 }),
+      );
       toast.error(t('add.failed', { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }));
     }
   });

@@ -16,10 +16,9 @@ interface Props {
 }
 
 /** What a new owner signs in with: to copy, or as a draft in the admin's own mail program. */
-export function Credentials({ created: { owner, generatedPassword, letter }, onDone }: Props) {
+export function Credentials({ created: { owner, generatedPassword, loginUrl, letter }, onDone }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const loginUrl = `${window.location.origin}/login`;
   const facts = { email: owner.email, password: generatedPassword, loginUrl };
 
   const copy = async (value: string) => {

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roomLeft } from '../../../components/roomLeft';
 
 interface Props {
   name: string;
@@ -37,6 +38,9 @@ export function SuspendDialog({ name, loading, onCancel, onSuspend }: Props) {
             label={t('reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
+            helperText={roomLeft(t, reason, LONGEST_REASON)}
+            multiline
+            maxRows={6}
             slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
             autoFocus
           />

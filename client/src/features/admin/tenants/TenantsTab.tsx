@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyState } from '../../../components/EmptyState';
 import { PageHeader } from '../../../components/PageHeader';
+import { Paging } from '../../../components/Paging';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { isFiltered } from './criteria';
 import { OverviewCards } from './OverviewCards';
 import { TenantCards } from './TenantCards';
 import { TenantFilters } from './TenantFilters';
-import { TenantPaging } from './TenantPaging';
 import { TenantsTable } from './TenantsTable';
 import { useTenantsConsole } from './useTenantsConsole';
 
@@ -58,7 +58,13 @@ export function TenantsTab() {
             <TenantCards {...rows} />
           ))}
         {page && (
-          <TenantPaging page={page.number} hasNext={page.hasNext} onPrevious={previous} onNext={next} />
+          <Paging
+            label={t('pages')}
+            page={page.number}
+            hasNext={page.hasNext}
+            onPrevious={previous}
+            onNext={next}
+          />
         )}
       </section>
     </>

@@ -6,6 +6,7 @@ import { type Look, LookChip } from '../../../components/LookChip';
 import { type AdminTenantRowFragment, type TenantHealth } from '../../../generated/graphql.generated';
 import { formatDateWithYear, viewerZone } from '../../../lib/dates';
 import { relativeTime } from '../../../lib/relativeTime';
+import { SuspensionReason } from './SuspensionReason';
 
 interface Props {
   tenant: AdminTenantRowFragment;
@@ -66,23 +67,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function TenantStanding({ tenant: { health, status, erasedFrom, suspendedReason } }: Props) {
   const { t } = useTranslation('admin');
   const isDeleted = status === 'deleted';
-  const note = isDeleted ? erasedFrom && remaining(erasedFrom) : suspendedReason;
   return (
     <Box sx={{ minWidth: 0, maxWidth: 168 }}>
       <LookChip
         look={isDeleted ? DELETED : HEALTH[health]}
         label={isDeleted ? t('status.deleted') : t(`health.${health}`)}
       />
-      {note && (
+      {isDeleted && erasedFrom && (
         <Typography
           variant="body2"
           color="textSecondary"
-          sx={{ mt: 1, overflowWrap: 'anywhere' }}
-          title={isDeleted && erasedFrom ? formatDateWithYear(erasedFrom, viewerZone()) : undefined}
+          sx={{ mt: 1 }}
+          title={formatDateWithYear(erasedFrom, viewerZone())}
         >
-          {note}
+          {remaining(erasedFrom)}
         </Typography>
       )}
+      {!isDeleted && suspendedReason && <SuspensionReason reason={suspendedReason} />}
     </Box>
   );
 

@@ -8,6 +8,7 @@ import {
   useSuspendTenantMutation,
   useUnsuspendTenantMutation,
 } from '../../../generated/graphql.generated';
+import { errorCode } from '../../../lib/errors';
 import { failureDetail } from '../../../lib/failureDetail';
 import { loadPage } from '../../../lib/loadPage';
 import { beginImpersonation } from '../../../lib/session';
@@ -32,7 +33,15 @@ export function useTenantActions({ id, businessName }: Tenant, onChanged: () => 
 
   const [restoreTenant, restoring] = useRestoreTenantMutation();
 
-  /** Whether it succeeded; what was asked stays open when it did not. */
+  /** Says why it failed. Whether the business is gone by another hand, so that nothing is left to be asked about it. */
+  const tellFailure = (error: unknown, failed: string): boolean => {
+    toast.error(t(failed, { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }));
+    const isGone = errorCode(error) === 'NOT_FOUND';
+    if (isGone) onChanged();
+    return isGone;
+  };
+
+  /** Whether the question is settled; it stays open when an attempt failed that may succeed another time. */
   const attempt = async (
     work: () => Promise<unknown>,
     done: string,
@@ -42,8 +51,7 @@ export function useTenantActions({ id, businessName }: Tenant, onChanged: () => 
     try {
       await work();
     } catch (error) {
-      toast.error(t(failed, { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }));
-      return false;
+      return tellFailure(error, failed);
     }
     toast.success(t(done), undefined, offer);
     onChanged();
@@ -75,9 +83,7 @@ export function useTenantActions({ id, businessName }: Tenant, onChanged: () => 
         beginImpersonation(data.impersonateTenant.accessToken, id);
         loadPage('/dashboard');
       } catch (error) {
-        toast.error(
-          t('impersonateFailed', { detail: failureDetail(error, t('unexpectedError', { ns: 'shared' })) }),
-        );
+        tellFailure(error, 'impersonateFailed');
       }
     },
 

@@ -29,10 +29,12 @@ export function ActivityTab() {
   const { t } = useTranslation(['audit', 'settings']);
   const { timeZone, currency } = useTenant().tenant;
   const client = useApolloClient();
-  const { criteria, filter, after, page, change, toNext, toPrevious } = useAuditCriteria(timeZone);
+  const { criteria, filter, isImpossible, after, page, change, toNext, toPrevious } =
+    useAuditCriteria(timeZone);
   const { data, previousData, error, refetch } = useActivityLogQuery({
     variables: { filter, first: PAGE_SIZE, after },
     fetchPolicy: 'cache-and-network',
+    skip: isImpossible,
   });
   const actors = useActivityActorsQuery({ fetchPolicy: 'cache-and-network' });
   const [exportLog] = useExportActivityLogMutation({ variables: { filter } });
@@ -60,6 +62,7 @@ export function ActivityTab() {
             load={async () => (await exportLog()).data!.exportAuditLog}
             name="activity-log"
             zone={timeZone}
+            disabled={isImpossible}
           />
         </Box>
       </Box>

@@ -48,10 +48,11 @@ const CRITERIA = `
   AND ($5::text IS NULL OR c.outcome = $5)
   AND ($6::timestamptz IS NULL OR c.last_message_at >= $6) AND ($7::timestamptz IS NULL OR c.last_message_at < $7)
   AND ($8::uuid IS NULL OR k.id = $8)
-  AND ($9::text IS NULL OR k.first_name || ' ' || k.last_name ILIKE $9 OR c.state #>> '{client,name}' ILIKE $9
+  AND ($9::text IS NULL OR plain_text(k.first_name || ' ' || k.last_name) LIKE plain_text($9)
+       OR plain_text(c.state #>> '{client,name}') LIKE plain_text($9)
        OR coalesce(c.customer_phone, c.state #>> '{client,phone}') LIKE $10
        OR EXISTS (SELECT FROM conversation_entries e WHERE e.tenant_id = c.tenant_id AND e.conversation_id = c.id
-                  AND e.kind IN ('customer', 'assistant', 'staff') AND e.text ILIKE $9))`;
+                  AND e.kind IN ('customer', 'assistant', 'staff') AND plain_text(e.text) LIKE plain_text($9)))`;
 
 const PAGE: PreparedStatement = {
   name: 'conversations_page',

@@ -374,7 +374,7 @@ test('is found by name, number and words, by channel, status, outcome and time, 
   const dana = await send("A cut tomorrow at 3 with Ana, I'm Dana Fox, 212 555 0147");
   await send('yes', dana.conversationToken);
   t.clock.advance(MINUTE);
-  await send('where are you?');
+  await send('where are you? I’m near José');
   t.clock.advance(MINUTE);
   await handedOver();
   const count = async (filter: object): Promise<number> => (await list(filter)).totalCount;
@@ -382,6 +382,9 @@ test('is found by name, number and words, by channel, status, outcome and time, 
   expect(await count({ search: 'dana' })).toBe(1);
   expect(await count({ search: '(212) 555-0147' })).toBe(1);
   expect(await count({ search: 'where are' })).toBe(1);
+  expect(await count({ search: "i'm near jose" })).toBe(1);
+  expect(await count({ search: 'I’m Dana' })).toBe(1);
+  expect(await count({ search: 'DÀNA fox' })).toBe(1);
   expect(await count({ search: '100%' })).toBe(0);
   expect(await count({ statuses: ['open'] })).toBe(2);
   expect(await count({ statuses: ['open', 'waiting'] })).toBe(3);
