@@ -156,10 +156,11 @@ async function benchList({ ownerUrl }: BenchDatabase): Promise<Measurement[]> {
 async function benchWrites({ bareUrl }: BenchDatabase): Promise<Measurement[]> {
   const client = new Client({ connectionString: bareUrl });
   await client.connect();
+  await client.query('CREATE TEMP SEQUENCE references_made');
   const statements = {
     'insert an appointment': `
       INSERT INTO appointments (tenant_id, id, reference, starts_at, ends_at, status, channel, total_price_cents)
-      SELECT id, gen_random_uuid(), upper(left(md5(random()::text), 6)), now(), now() + interval '30 minutes', 'confirmed', 'web', 3000
+      SELECT id, gen_random_uuid(), upper('Z' || lpad(to_hex(nextval('references_made')), 5, '0')), now(), now() + interval '30 minutes', 'confirmed', 'web', 3000
       FROM tenants WHERE slug = 'salon-1'`,
     'move an appointment': `
       UPDATE appointments SET starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
