@@ -9,7 +9,7 @@ import {
   type MessageTextKeyInput,
   type MessageTextVersionPartsFragment,
 } from '../../generated/graphql.generated';
-import { formatDateWithYear, formatTime, viewerZone } from '../../lib/dates';
+import { formatDateWithYear, formatTime } from '../../lib/dates';
 import { errorMessage } from '../../lib/errors';
 import { failureDetail } from '../../lib/failureDetail';
 import { EmptyState } from '../EmptyState';
@@ -30,6 +30,7 @@ interface Props {
 export function HistoryDrawer({ desk, textKey, isReadOnly, onRestore, onClose }: Props) {
   const { t } = useTranslation('messageTexts');
   const toast = useToast();
+  const zone = desk.useTimeZone();
   const { data, error, loading, refetch, fetchMore } = desk.useVersions({
     variables: { key: textKey },
     fetchPolicy: 'network-only',
@@ -94,6 +95,7 @@ export function HistoryDrawer({ desk, textKey, isReadOnly, onRestore, onClose }:
               version={version}
               isNewest={index === 0}
               level={desk.level}
+              zone={zone}
               onRestore={isReadOnly ? undefined : () => onRestore(version.version)}
             />
           ))}
@@ -112,13 +114,13 @@ interface RowProps {
   version: MessageTextVersionPartsFragment;
   isNewest: boolean;
   level: TextDesk['level'];
+  zone: string;
   onRestore: (() => void) | undefined;
 }
 
-function VersionRow({ version, isNewest, level, onRestore }: RowProps) {
+function VersionRow({ version, isNewest, level, zone, onRestore }: RowProps) {
   const { t } = useTranslation('messageTexts');
   const { version: number, subject, body, restoredVersion, savedAt, savedBy } = version;
-  const zone = viewerZone();
   const what =
     body === null
       ? t(`history.reset.${level}`)

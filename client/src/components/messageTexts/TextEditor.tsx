@@ -6,7 +6,7 @@ import { History, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageTextPartsFragment } from '../../generated/graphql.generated';
-import { formatDateWithYear, viewerZone } from '../../lib/dates';
+import { formatDateWithYear } from '../../lib/dates';
 import { failureDetail } from '../../lib/failureDetail';
 import { useToast } from '../useToast';
 import { HistoryDrawer } from './HistoryDrawer';
@@ -23,6 +23,7 @@ interface Props {
 /** One text: whose words it has, its history, and the words themselves beside how they look. */
 export function TextEditor({ desk, text, isReadOnly }: Props) {
   const { t } = useTranslation('messageTexts');
+  const timeZone = desk.useTimeZone();
   const toast = useToast();
   const confirm = useConfirm();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -89,7 +90,7 @@ export function TextEditor({ desk, text, isReadOnly }: Props) {
             {savedAt &&
               ` ${t('changed', {
                 name: savedBy ?? t('history.nobody'),
-                date: formatDateWithYear(savedAt, viewerZone()),
+                date: formatDateWithYear(savedAt, timeZone),
               })}`}
           </Typography>
         </Box>

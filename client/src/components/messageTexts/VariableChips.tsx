@@ -23,6 +23,7 @@ export function VariableChips({ variables, part, onInsert }: Props) {
         {t('variables.title')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
+        {variables.some(({ isRequired }) => isRequired) && `${t('variables.required')} `}
         {t('variables.hint', { if: '{{#if price}}…{{/if}}' })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -10,6 +10,8 @@ import {
 /** Where texts are worded: the platform's, or a business's own. Both answer in the same shapes. */
 export interface TextDesk {
   level: 'platform' | 'tenant';
+  /** In whose clock it is told when they were changed. */
+  useTimeZone: () => string;
   useTexts: typeof useMessageTextsQuery;
   useVersions: typeof useMessageTextVersionsQuery;
   usePreview: typeof useMessageTextPreviewQuery;

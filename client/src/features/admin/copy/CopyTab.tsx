@@ -10,9 +10,11 @@ import {
   useRestorePlatformMessageTextMutation,
   useSavePlatformMessageTextMutation,
 } from '../../../generated/graphql.generated';
+import { viewerZone } from '../../../lib/dates';
 
 const DESK: TextDesk = {
   level: 'platform',
+  useTimeZone: viewerZone,
   useTexts: usePlatformMessageTextsQuery,
   useVersions: usePlatformMessageTextVersionsQuery,
   usePreview: usePlatformMessageTextPreviewQuery,

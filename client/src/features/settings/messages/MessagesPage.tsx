@@ -22,6 +22,7 @@ addTexts('settings', texts);
 
 const DESK: TextDesk = {
   level: 'tenant',
+  useTimeZone: () => useTenant().tenant.timeZone,
   useTexts: useMessageTextsQuery,
   useVersions: useMessageTextVersionsQuery,
   usePreview: useMessageTextPreviewQuery,
