@@ -9,7 +9,10 @@ import type { IntegrationSortField } from '../src/modules/admin/integrationHealt
 import type { AdminTenantSortField } from '../src/modules/admin/adminInputs';
 import { createDataSource } from '../src/platform/database/dataSource';
 import { Database } from '../src/platform/database/database';
+import { DatabaseEndpoint } from '../src/platform/database/databaseEndpoint';
 import { roleUrl } from '../src/platform/database/roles';
+import { LONG_STATEMENT_MS } from '../src/platform/database/statementTimeouts';
+import { createLogger } from '../src/platform/logging';
 import { type BenchDatabase, BENCH_SECRET, fillConsole, startBenchDatabase } from './benchDatabase';
 import { type Measurement, percentile } from './table';
 
@@ -73,7 +76,14 @@ export async function benchAdminConsole(): Promise<Measurement[]> {
 
 async function benchList({ ownerUrl }: BenchDatabase): Promise<Measurement[]> {
   const url = roleUrl(ownerUrl, 'console', BENCH_SECRET);
-  const source = await createDataSource({ url, size: 1, name: 'bench-console', entities: [] }).initialize();
+  const pool = new DatabaseEndpoint(createLogger('silent')).pool({
+    url,
+    size: 1,
+    name: 'bench-console',
+    pipeline: true,
+    statementTimeoutMs: LONG_STATEMENT_MS,
+  });
+  const source = await createDataSource(pool, []);
   const console = new Database(source);
   const rows: Measurement[] = [];
   const measure = async (what: string, ask: () => Promise<{ totalCount?: number }[]>): Promise<void> => {

@@ -1,6 +1,4 @@
 import { createServer } from 'node:http';
-import { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import { createApolloServer } from './graphql/apolloServer';
 import { buildGraphqlSchema } from './graphql/schema';
 import { serveSubscriptions } from './graphql/subscriptions';
@@ -28,7 +26,16 @@ import { textJobs } from './modules/assistant/texts/textJobs';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
-import { roleUrl } from './platform/database/roles';
+import { DatabaseEndpoint } from './platform/database/databaseEndpoint';
+import type { GuardedPool } from './platform/database/guardedPool';
+import { type LoginRole, roleUrl } from './platform/database/roles';
+import {
+  BULK_STATEMENT_MS,
+  INTERACTIVE_STATEMENT_MS,
+  LONG_STATEMENT_MS,
+} from './platform/database/statementTimeouts';
+import { Drain } from './platform/http/drain';
+import { Readiness } from './platform/http/readiness';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
@@ -55,6 +62,8 @@ import { composeDomain } from './composition/domain';
 export interface AppSettings {
   /** Connection string of the tables' owner; the app itself connects as lesser roles derived from it. */
   ownerUrl: string;
+  /** The same database through a pooler in transaction mode, for everything but listening, session locks and jobs. */
+  poolerUrl?: string | null;
   tokenSecret: string;
   publicUrl: string;
   smtpUrl: string | null;
@@ -85,51 +94,52 @@ export interface AppSettings {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** From the signal to the last answer and the last job, before what is left is cut off. */
+const STOP_MS = 24_000;
+const POOL_CLOSE_MS = 1_000;
+/** How long a client may take to send its request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
+
 /** The running application: everything but the port. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
-  const { ownerUrl, tokenSecret } = settings;
-  const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
-  const entities = entityClasses;
-  const tenantSource = await createDataSource({
-    url: appUrl,
-    size: 12,
-    name: 'chairside-tenant',
-    entities,
-  }).initialize();
-  const identitySource = await createDataSource({
-    url: appUrl,
-    size: 6,
-    name: 'chairside-identity',
-    entities,
-  }).initialize();
-  const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
-  const consoleSource = await createDataSource({
-    url: roleUrl(ownerUrl, 'console', tokenSecret),
-    size: 3,
-    name: 'chairside-console',
-    entities,
-  }).initialize();
+  const { ownerUrl, poolerUrl, tokenSecret } = settings;
+  const direct = new DatabaseEndpoint(plainLogger);
+  const endpoint = poolerUrl ? new DatabaseEndpoint(plainLogger, { isPooled: true }) : direct;
+  const urlOf = (role: LoginRole): string => {
+    const url = roleUrl(ownerUrl, role, tokenSecret);
+    return poolerUrl ? withSignIn(poolerUrl, new URL(url)) : url;
+  };
+  const pool = (name: string, size: number, role: LoginRole, pipeline = false): GuardedPool =>
+    endpoint.pool({
+      url: urlOf(role),
+      size,
+      name: `chairside-${name}`,
+      // Pipelined: a transaction's BEGIN and its first statement make one round trip.
+      pipeline,
+      statementTimeoutMs: INTERACTIVE_STATEMENT_MS,
+    });
+  const tenantPool = pool('tenant', 12, 'app', true);
+  const identityPool = pool('identity', 6, 'app', true);
+  const consolePool = pool('console', 3, 'console', true);
+  const limitsPool = pool('limits', 3, 'app');
+  const [tenantSource, identitySource, consoleSource] = await Promise.all(
+    [tenantPool, identityPool, consolePool].map((each) => createDataSource(each, entityClasses)),
+  );
   const errors = new ErrorReports(limitsPool, plainLogger);
   const logger = reportingLogger(plainLogger, errors);
-  // Whoever stops may end the database before the last connection has gone.
-  let isStopping = false;
-  const connectionLost = (error: Error): void => {
-    if (!isStopping) {
-      logger.warn({ message: error.message }, 'idle database connection lost');
-    }
-  };
-  limitsPool.on('error', connectionLost);
 
-  const database = new Database(tenantSource);
-  const identityDatabase = new Database(identitySource);
+  const database = new Database(tenantSource!);
+  const identityDatabase = new Database(identitySource!);
   const access = new AccessCache(identityDatabase, clock);
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
   const limits = new RateLimits(limitsPool, tokenSecret);
-  const switchStore = new SwitchStore(appUrl, connectionLost);
+  const switchStore = new SwitchStore(endpoint, urlOf('app'));
   const switches = new KillSwitches(() => switchStore.load(), clock, logger);
   const services: RequestServices = {
     tokens,
@@ -142,13 +152,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
   };
 
-  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger);
+  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger, direct);
   const mail = settings.smtpUrl
     ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
       ? []
       : [loggedMailConsumer(logger)];
-  const notifications = new Notifications(appUrl, logger, () => {
+  const notifications = new Notifications(direct, roleUrl(ownerUrl, 'app', tokenSecret), logger, () => {
     access.clear();
     events.publishAccessChange();
     void switches.refresh();
@@ -172,7 +182,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     notifications.on('chairside_outbox', () => jobs.wake());
   }
 
-  const console = new Database(consoleSource);
+  const console = new Database(consoleSource!);
   const graceDays = settings.tenantGraceDays;
   const domain = composeDomain({
     settings,
@@ -186,22 +196,29 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     errors,
     queue: jobs.queue,
   });
-  const calendars = calendarJobs({ database, clock, jobs, switches, sync: domain.calendarSync });
-  const anchors = new AuditAnchors(console, tokenSecret, clock, logger);
+  const forJobs = { database: database.allowing(LONG_STATEMENT_MS), console: console.allowing(LONG_STATEMENT_MS) };
+  const calendars = calendarJobs({ database: forJobs.database, clock, jobs, switches, sync: domain.calendarSync });
+  const anchors = new AuditAnchors(forJobs.console, tokenSecret, clock, logger);
   const outgoing = messageJobs({
-    database,
+    database: forJobs.database,
     clock,
     jobs,
     switches,
     sender: domain.messageSender,
     inquiry: domain.deliveryInquiry,
   });
-  const webhooks = webhookJobs({ database, clock, jobs, switches, attempts: domain.webhookAttempts });
+  const webhooks = webhookJobs({ database: forJobs.database, clock, jobs, switches, attempts: domain.webhookAttempts });
   const { paymentBooks: books, paymentDesk: desk } = domain;
-  const payments = paymentJobs({ database, clock, jobs, switches, desk, books });
-  const conversations = conversationJobs({ database, clock, jobs, desk: domain.assistant.desk, logger });
+  const payments = paymentJobs({ database: forJobs.database, clock, jobs, switches, desk, books });
+  const conversations = conversationJobs({
+    database: forJobs.database,
+    clock,
+    jobs,
+    desk: domain.assistant.desk,
+    logger,
+  });
   const texts = textJobs({
-    database,
+    database: forJobs.database,
     clock,
     jobs,
     limits,
@@ -226,15 +243,17 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       {
         name: 'figures.tenants',
         every: MINUTE,
-        run: async () => void (await foldAppointmentChanges(console)),
+        run: async () => void (await foldAppointmentChanges(forJobs.console)),
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
-      { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ console, database, clock }) },
+      { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ ...forJobs, clock }) },
       { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
         every: HOUR,
-        run: async () => void (await eraseDueTenants({ console, clock, graceDays, logger })),
+        run: async () => {
+          await eraseDueTenants({ console: console.allowing(BULK_STATEMENT_MS), clock, graceDays, logger });
+        },
       },
     ],
   };
@@ -250,6 +269,18 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   registry.registerMetric(domain.assistant.turns);
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
+  const drain = new Drain();
+  const readiness = new Readiness({
+    pools: {
+      tenant: tenantPool,
+      identity: identityPool,
+      limits: limitsPool,
+      console: consolePool,
+      switches: switchStore.pool,
+      jobs: jobs.pool,
+    },
+    checks: { running: () => !drain.isStarted, notifications: () => notifications.isListening },
+  });
   const { trustProxy } = settings;
   const otherwise = createHttpApp({
     apollo,
@@ -281,13 +312,20 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     clientFolder: settings.clientFolder,
     trustProxy,
     explorer: !settings.production,
-    isReady: () => answers(tenantSource),
+    readiness,
     registry,
     metricsToken: settings.metricsToken,
     logger,
   });
   const listener = graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise });
-  const http = createServer(requestMetrics.observed(listener));
+  const http = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+    },
+    drain.observed(requestMetrics.observed(listener)),
+  );
   const { relay } = domain.voice;
   const endSubscriptions = serveSubscriptions(http, schema, services, logger, (request, socket, head) =>
     relay.upgrade(request, socket, head),
@@ -305,40 +343,29 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     work,
     errors,
     requestMetrics,
-    /** Finishes what is under way, then closes every connection. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      http.closeIdleConnections();
-      const closed = new Promise((resolve) => http.close(resolve));
-      relay.stop();
-      await endSubscriptions();
-      const patience = setTimeout(() => http.closeAllConnections(), 5_000);
+    /**
+     * Finishes what is under way, then closes every connection; ends within 28 seconds in any case.
+     * @param noticeMs for how long to go on as before while `/readyz` already sends proxies elsewhere.
+     */
+    async stop(noticeMs = 0): Promise<void> {
+      drain.start();
       if (http.listening) {
-        await closed;
+        await new Promise((resolve) => setTimeout(resolve, noticeMs));
       }
-      clearTimeout(patience);
+      const withinMs = STOP_MS - noticeMs;
+      relay.stop();
+      await Promise.all([drain.close(http, withinMs), endSubscriptions(), jobs.finish(withinMs)]);
+      direct.stopping();
+      endpoint.stopping();
       await apollo.stop();
-      await jobs.stop();
-      await requestMetrics.flush();
-      await errors.flush();
-      await notifications.stop();
-      await switches.stop();
-      await Promise.all([
-        tenantSource.destroy(),
-        identitySource.destroy(),
-        consoleSource.destroy(),
-        limitsPool.end(),
-        switchStore.close(),
-      ]);
+      await Promise.all([requestMetrics.flush(), errors.flush(), notifications.stop(), switches.stop()]);
+      const pools = [tenantPool, identityPool, consolePool, limitsPool, switchStore.pool, jobs.pool];
+      await Promise.all(pools.map((each) => each.close(POOL_CLOSE_MS)));
     },
   };
 }
 
-async function answers(source: DataSource): Promise<boolean> {
-  try {
-    await source.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  }
+/** The address of one connection string with the user and password of another. */
+function withSignIn(address: string, { username, password }: URL): string {
+  return Object.assign(new URL(address), { username, password }).toString();
 }

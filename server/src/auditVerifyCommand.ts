@@ -14,7 +14,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { AnchorSigner, type ChainHead, lostHeads, verifyAnchors } from './modules/audit/auditAnchors';
 import {
   type ChainProblem,
@@ -24,6 +24,7 @@ import {
 } from './modules/audit/chainVerification';
 import { ConfigError, databaseSettings } from './platform/config';
 import { borrowEmbeddedPostgres } from './platform/database/embeddedPostgres';
+import { openConnection } from './platform/database/guardedClient';
 import { isUuid } from './platform/ids';
 
 const UNDEFINED_TABLE = '42P01';
@@ -114,8 +115,7 @@ async function verifyAll(
   secret: string | null,
 ): Promise<boolean> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const client = new Client({ connectionString: ownerUrl, application_name: 'chairside-audit-verify' });
-  await client.connect();
+  const client = await openConnection(ownerUrl, 'chairside-audit-verify');
   try {
     const rows: Rows = async ({ text }, values) => (await client.query(text, values)).rows as never;
     const anchors = await verifyAnchors(rows, secret === null ? null : new AnchorSigner(secret));

@@ -11,6 +11,8 @@ import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 import { graphqlExplorer } from './platform/http/graphqlExplorer';
 import type { Registry } from 'prom-client';
 import { jsonBody, tooLarge } from './platform/http/jsonBody';
+import { outageAnswer } from './platform/http/outage';
+import type { Readiness } from './platform/http/readiness';
 import { requestInfo } from './platform/http/requestInfo';
 import { staticClient } from './platform/http/staticClient';
 import { metricsEndpoint } from './platform/metrics/metricsEndpoint';
@@ -32,8 +34,7 @@ export interface HttpAppOptions {
   trustProxy: boolean;
   /** Serve the GraphQL explorer; not in production. */
   explorer: boolean;
-  /** True once the database answers; /readyz reports it. */
-  isReady: () => Promise<boolean>;
+  readiness: Readiness;
   /** What /metrics tells, and whom: see `metricsEndpoint`. */
   registry: Registry;
   metricsToken: string | null;
@@ -42,7 +43,7 @@ export interface HttpAppOptions {
 
 /** Everything behind the one port: GraphQL, health, and the built client. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { apollo, services, schema, feed, clientFolder, trustProxy, explorer, isReady, logger } = options;
+  const { apollo, services, schema, feed, clientFolder, trustProxy, explorer, readiness, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
@@ -50,8 +51,12 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('etag', false);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
-    const ready = await isReady();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const missing = await readiness.missing();
+    if (missing.length > 0) {
+      res.status(503).json({ status: 'not ready', missing });
+      return;
+    }
+    res.json({ status: 'ready' });
   });
   app.get('/metrics', metricsEndpoint(options.registry, options.metricsToken));
   const security = securityHeaders();
@@ -118,6 +123,11 @@ function errorAnswer(logger: Logger): ErrorRequestHandler {
   return (error: { status?: number; type?: string; limit?: number }, req, res, next) => {
     if (res.headersSent) {
       next(error);
+      return;
+    }
+    const outage = outageAnswer(error, req);
+    if (outage) {
+      res.status(outage.status).set(outage.headers).json(outage.body);
       return;
     }
     const status = error.status ?? 500;

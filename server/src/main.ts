@@ -1,14 +1,20 @@
 import 'reflect-metadata';
+import { type Server, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type App, createApp } from './app';
 import { type Config, ConfigError, PROJECT_ROOT, loadConfig } from './platform/config';
 import { systemClock } from './platform/clock';
+import { checkDatabase } from './platform/database/checkDatabase';
+import { isConnectionLost } from './platform/database/databaseTrouble';
 import { startEmbeddedPostgres } from './platform/database/embeddedPostgres';
 import { migrate } from './platform/database/migrate';
 import { ensureLoginRoles } from './platform/database/roles';
 import { createLogger } from './platform/logging';
 import { DEMO_SIGN_INS, seedDemo } from './seed/demo';
 import { createMasterAdmin } from './seed/masterAdmin';
+
+/** Whoever waits for the end, such as Docker, is patient for thirty seconds. */
+const STOP_LIMIT_MS = 28_000;
 
 /** Settings → database → schema → first rows → jobs → HTTP; a signal undoes it in reverse. */
 async function main(): Promise<void> {
@@ -28,6 +34,7 @@ async function main(): Promise<void> {
 
   const stop = (code: number): void => {
     stopping ??= (async () => {
+      setTimeout(() => process.exit(code), STOP_LIMIT_MS);
       for (const step of undo.reverse()) {
         await step().catch((error: unknown) => logger.error({ err: error }, 'could not stop cleanly'));
       }
@@ -42,18 +49,23 @@ async function main(): Promise<void> {
       stop(0);
     });
   }
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'uncaught exception');
-    reports?.reportThrown(error, 'uncaught exception');
+  const fail = (error: unknown, what: string): void => {
+    // A lost connection is the business of its pool, which opens another; the process goes on.
+    if (isConnectionLost(error)) {
+      logger.warn({ err: error }, what);
+      return;
+    }
+    logger.fatal({ err: error }, what);
+    reports?.reportThrown(error, what);
     stop(1);
-  });
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection');
-    reports?.reportThrown(error, 'unhandled rejection');
-    stop(1);
-  });
+  };
+  process.on('uncaughtException', (error) => fail(error, 'uncaught exception'));
+  process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'));
 
   try {
+    if (!config.workerOnly) {
+      await checkPort(config);
+    }
     const ownerUrl = await openDatabase(config, say, undo, () => stop(1));
     if (stopping) {
       return;
@@ -71,7 +83,7 @@ async function main(): Promise<void> {
       systemClock,
       logger,
     );
-    undo.push(() => app.stop());
+    undo.push(() => app.stop(config.shutdownDelayMs));
     reports = app.errors;
     if (config.admin) {
       await createMasterAdmin(app, config.admin.email, config.admin.password);
@@ -101,6 +113,10 @@ async function openDatabase(
   onLost: () => void,
 ): Promise<string> {
   if (config.databaseUrl) {
+    await checkDatabase(config.databaseUrl, config.poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+    if (config.poolerUrl) {
+      await checkDatabase(config.poolerUrl, 'DATABASE_URL');
+    }
     return config.databaseUrl;
   }
   say('Starting the database …');
@@ -116,9 +132,18 @@ async function openDatabase(
   return embedded.ownerUrl;
 }
 
-function listen({ http }: App, { port, host }: Config): Promise<void> {
+/** Before anything is started: a port that is taken is the likeliest reason to stop again. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await listenOn(probe, config);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+const listen = ({ http }: App, config: Config): Promise<void> => listenOn(http, config);
+
+function listenOn(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `PORT ${port} is already in use; stop the other program or choose another port, such as PORT=${port + 1}.`,
         EACCES: `PORT ${port} cannot be opened by this user; choose one above 1023.`,
@@ -129,7 +154,7 @@ function listen({ http }: App, { port, host }: Config): Promise<void> {
         new ConfigError(reasons[error.code ?? ''] ?? `PORT ${port} cannot be opened: ${error.message}.`),
       );
     });
-    http.listen(port, host, resolve);
+    server.listen(port, host, resolve);
   });
 }
 

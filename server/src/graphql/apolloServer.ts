@@ -31,6 +31,7 @@ export function createApolloServer(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerInLanguage,
+      outageStatus,
       endReads,
     ],
     stopOnTerminationSignals: false,
@@ -61,3 +62,23 @@ const answerInLanguage: ApolloServerPlugin<RequestContext> = {
       },
     }),
 };
+
+/** An operation that could not be served at all is 503, so that proxies and programs try again. */
+const outageStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ response: { body, http } }) {
+        const { data, errors } = body.kind === 'single' ? body.singleResult : {};
+        const outage = errors?.find(({ extensions }) => isOutage(extensions));
+        if (outage && Object.values(data ?? {}).every((value) => value === null)) {
+          http.status = 503;
+          http.headers.set('retry-after', String(outage.extensions!.retryAfterSeconds));
+        }
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Not what a service of others was unavailable for: that has no time after which to try again. */
+const isOutage = (extensions: Record<string, unknown> | undefined): boolean =>
+  extensions?.code === 'UNAVAILABLE' && extensions.retryAfterSeconds !== undefined;

@@ -2,6 +2,7 @@ import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/error
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../platform/errors';
 import { databaseErrorCode } from '../platform/database/database';
+import { unavailable } from '../platform/database/databaseTrouble';
 import type { Logger } from '../platform/logging';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
@@ -37,15 +38,10 @@ export function errorFormatter(logger: Logger) {
         extensions: { code: 'BAD_USER_INPUT' },
       };
     }
-    if (
-      databaseErrorCode(cause) === '53300' ||
-      /timeout exceeded when trying to connect/.test(String(cause))
-    ) {
-      return {
-        message: 'The service is busy. Please try again shortly.',
-        path,
-        extensions: { code: 'UNAVAILABLE' },
-      };
+    const outage = unavailable(cause);
+    if (outage) {
+      logger.warn({ message: (cause as Error).message, path }, 'the database did not serve an operation');
+      return { message: outage.message, path, extensions: { code: outage.code, ...outage.details } };
     }
     logger.error({ err: cause, path }, 'unexpected error');
     return { message: UNEXPECTED, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };

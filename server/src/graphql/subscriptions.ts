@@ -19,6 +19,8 @@ import { formatPlainError } from './errorFormat';
 type HttpServer = ReturnType<typeof createServer>;
 
 const LARGEST_MESSAGE = 64 * 1024;
+/** For a client to answer that its socket is being closed. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Takes a socket whose address is its own. @returns whether it did. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -73,7 +75,10 @@ export function serveSubscriptions(
     sockets,
   );
   return async () => {
+    // A socket that does not answer the close is cut: it would hold up the end for half a minute.
+    const late = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSE_TIMEOUT_MS);
     await server.dispose();
+    clearTimeout(late);
     sockets.close();
   };
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -13,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -25,8 +26,10 @@ export interface Config {
   host: string;
   /** Absolute path of the folder for everything the server keeps on disk. */
   dataDir: string;
-  /** Connection string of the owner role, or null when the embedded server is used. */
+  /** Connection string of the owner role to PostgreSQL itself, or null when the embedded server is used. */
   databaseUrl: string | null;
+  /** The same database through a pooler in transaction mode, where there is one. */
+  poolerUrl: string | null;
   embedded: boolean;
   production: boolean;
   /** Seed the demo business; only ever true with the embedded database outside production. */
@@ -73,6 +76,8 @@ export interface Config {
     inputPriceCents: number;
     outputPriceCents: number;
   } | null;
+  /** For how long /readyz announces a stop before the port is closed. */
+  shutdownDelayMs: number;
   /** Started with `--worker`: background jobs only, no HTTP. */
   workerOnly: boolean;
 }
@@ -91,9 +96,17 @@ const MINIMUM_SECRET_LENGTH = 32;
 const MINIMUM_PASSWORD_LENGTH = 12;
 
 /** Where the database is, for commands that need nothing else. */
-export function databaseSettings(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+export function databaseSettings(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'databaseUrl' | 'poolerUrl' | 'dataDir'> {
+  const url = readDatabaseUrl('DATABASE_URL', env.DATABASE_URL?.trim() || null);
+  const direct = readDatabaseUrl('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL?.trim() || null);
+  if (direct !== null && url === null) {
+    throw new ConfigError('DATABASE_DIRECT_URL must be set together with DATABASE_URL.');
+  }
   return {
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL?.trim() || null),
+    databaseUrl: direct ?? url,
+    poolerUrl: direct === null ? null : url,
     dataDir: resolve(PROJECT_ROOT, env.DATA_DIR?.trim() || '.data'),
   };
 }
@@ -109,7 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const production = readNodeEnv(read('NODE_ENV'));
   const port = readPort(read('PORT'));
   const host = readHost(read('HOST'));
-  const { databaseUrl, dataDir } = databaseSettings(env);
+  const { databaseUrl, poolerUrl, dataDir } = databaseSettings(env);
   const embedded = databaseUrl === null;
   if (workerOnly && embedded) {
     throw new ConfigError(
@@ -122,6 +135,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     host,
     dataDir,
     databaseUrl,
+    poolerUrl,
     embedded,
     production,
     demo: readDemo(read('DEMO'), embedded && !production),
@@ -142,11 +156,18 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       baseUrl: readGoogleBaseUrl(read('GOOGLE_BASE_URL')),
     },
     assistantModel: readAssistantModel(read),
+    shutdownDelayMs: readShutdownDelay(read('SHUTDOWN_DELAY')) * 1_000,
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
   if (embedded) prepareDataDir(settings.dataDir);
-  return { ...settings, tokenSecret: resolveTokenSecret(settings, read('TOKEN_SECRET')) };
+  const tokenSecret = resolveTokenSecret(settings, read('TOKEN_SECRET'));
+  if (production && read('PUBLIC_URL') === null) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: the origin that people use, such as https://book.example.com.',
+    );
+  }
+  return { ...settings, tokenSecret };
 }
 
 /**
@@ -214,12 +235,12 @@ function readHost(value: string | null): string {
   return value;
 }
 
-function readDatabaseUrl(value: string | null): string | null {
+function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2) {
     throw new ConfigError(
-      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+      `${name} must be a PostgreSQL address such as postgres://user:password@host:5432/database.`,
     );
   }
   return value;
@@ -430,6 +451,15 @@ function readGraceDays(value: string | null): number {
   return days;
 }
 
+function readShutdownDelay(value: string | null): number {
+  if (value === null) return 0;
+  const seconds = Number(value);
+  if (!/^\d{1,2}$/.test(value) || seconds > 15) {
+    throw new ConfigError(`SHUTDOWN_DELAY must be a whole number of seconds from 0 to 15, not "${value}".`);
+  }
+  return seconds;
+}
+
 function readLogLevel(value: string | null): LogLevel {
   if (value === null) return 'info';
   const level = LOG_LEVELS.find((candidate) => candidate === value);
@@ -443,9 +473,22 @@ function readSwitch(name: string, value: string | null, standard: boolean): bool
   return value === 'on';
 }
 
+/** Step by step: where a file system takes no folders, such as /proc, Node.js' recursive way never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    return;
+  }
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -456,6 +499,9 @@ function prepareDataDir(dataDir: string): void {
       EACCES: 'cannot be written by this user',
       EPERM: 'cannot be written by this user',
       EROFS: 'is on a read-only file system',
+      ENOENT: 'cannot be made',
+      ENOSPC: 'is on a disk that is full',
+      EDQUOT: 'is on a disk that is full',
     };
     throw new ConfigError(`DATA_DIR ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}.`);
   }

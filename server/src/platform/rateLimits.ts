@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { unavailable } from './database/databaseTrouble';
 import { AppError } from './errors';
 
 /** Points per period in seconds. The counts live in PostgreSQL, so they hold across servers. */
@@ -56,6 +57,7 @@ export class RateLimits {
     const limiter = (name: LimitName): RateLimiterPostgres =>
       new RateLimiterPostgres({
         storeClient: pool,
+        storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: name,
@@ -79,7 +81,10 @@ export class RateLimits {
           retryAfterSeconds,
         });
       }
-      throw new AppError('UNAVAILABLE', 'This cannot be done right now. Please try again shortly.');
+      throw (
+        unavailable(reason) ??
+        new AppError('UNAVAILABLE', 'This cannot be done right now. Please try again shortly.')
+      );
     }
   }
 

@@ -1,4 +1,5 @@
 import type { OperationResult } from '../../platform/operationResult';
+import { LONG_STATEMENT_MS } from '../../platform/database/statementTimeouts';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { Client } from './client';
 import { duplicateClients } from './clientDuplicates';
@@ -35,7 +36,7 @@ export class ClientRecordsService {
     input: MergeClientsInput,
   ): Promise<Client> {
     ctx.require('clients.merge');
-    return ctx.write((tx) => mergeTwoClients(tx, ctx, keepId, mergeId, input));
+    return ctx.write((tx) => mergeTwoClients(tx, ctx, keepId, mergeId, input), LONG_STATEMENT_MS);
   }
 
   async keepApart(
@@ -57,17 +58,17 @@ export class ClientRecordsService {
 
   async exportList(ctx: TenantContext, filter: ClientFilter): Promise<string> {
     ctx.require('clients.manage');
-    return ctx.write((tx) => exportCsv(tx, ctx, filter));
+    return ctx.write((tx) => exportCsv(tx, ctx, filter), LONG_STATEMENT_MS);
   }
 
   async exportPerson(ctx: TenantContext, id: string): Promise<string> {
     ctx.require('clients.privacy');
-    return ctx.write((tx) => exportPerson(tx, ctx, id));
+    return ctx.write((tx) => exportPerson(tx, ctx, id), LONG_STATEMENT_MS);
   }
 
   async erase(ctx: TenantContext, id: string): Promise<OperationResult> {
     ctx.require('clients.privacy');
-    await ctx.write((tx) => erasePerson(tx, ctx, id));
+    await ctx.write((tx) => erasePerson(tx, ctx, id), LONG_STATEMENT_MS);
     return { ok: true, message: 'Client erased' };
   }
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit';
 import { AppError, notFound } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { OperationResult } from '../../platform/operationResult';
+import { LONG_STATEMENT_MS } from '../../platform/database/statementTimeouts';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { ImportReport } from '../catalog/csvImport';
 import { Client, type ClientConnection } from './client';
@@ -87,6 +88,6 @@ export class ClientService {
   async importCsv(ctx: TenantContext, csv: string): Promise<ImportReport> {
     ctx.require('clients.manage');
     const rows = await readClientRows(csv);
-    return ctx.write((tx) => importClientRows(tx, ctx, rows));
+    return ctx.write((tx) => importClientRows(tx, ctx, rows), LONG_STATEMENT_MS);
   }
 }

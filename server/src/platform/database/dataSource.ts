@@ -1,31 +1,32 @@
 import { DataSource, type Logger } from 'typeorm';
+import type { GuardedPool } from './guardedPool';
 import { reportStatement } from './statements';
 
-export interface PoolOptions {
-  url: string;
-  /** Most connections this pool opens. */
-  size: number;
-  /** Shown in pg_stat_activity. */
-  name: string;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for entity classes
-  entities: Function[];
-}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for entity classes
+export type EntityClass = Function;
 
-/** A TypeORM data source over one pool; it never creates schema or extensions (migrations do, as the owner). */
-export function createDataSource({ url, size, name, entities }: PoolOptions): DataSource {
+/**
+ * A TypeORM data source over a pool of ours; it never creates schema or extensions (migrations do, as the owner).
+ * The pool is closed by its maker.
+ */
+export function createDataSource(pool: GuardedPool, entities: EntityClass[]): Promise<DataSource> {
   return new DataSource({
     type: 'postgres',
-    url,
-    applicationName: name,
+    driver: driverOver(pool),
     entities,
     synchronize: false,
     installExtensions: false,
     logger: statementReporter,
     logging: ['query'],
-    // Pipelined: a transaction's BEGIN and its first statement make one round trip.
-    extra: { max: size, pipeline: true, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 },
-  });
+  }).initialize();
 }
+
+/** What TypeORM asks of pg: a constructor of pools, which gives ours. */
+const driverOver = (pool: GuardedPool): object => ({
+  Pool: function PoolInUse() {
+    return pool;
+  },
+});
 
 const silent = (): void => undefined;
 

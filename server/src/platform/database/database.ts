@@ -3,22 +3,34 @@ import { type PreparedStatement, Transaction, type TransactionScope } from './tr
 
 /** Runs work in transactions whose rows are limited to one tenant (and one user's own memberships). */
 export class Database {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly statementTimeoutMs: number | null = null,
+  ) {}
+
+  /** The same data, for work whose statements may take longer than a person would wait. */
+  allowing(statementTimeoutMs: number): Database {
+    return new Database(this.source, statementTimeoutMs);
+  }
 
   /** Commits when `work` returns, rolls back when it throws. Retries once when PostgreSQL asks for it. */
-  async write<T>(scope: TransactionScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async write<T>(
+    scope: TransactionScope,
+    work: (tx: Transaction) => Promise<T>,
+    statementTimeoutMs = this.statementTimeoutMs,
+  ): Promise<T> {
     try {
-      return await this.attempt(scope, work);
+      return await this.attempt(scope, work, statementTimeoutMs);
     } catch (error) {
       if (!isRetryable(error)) {
         throw error;
       }
-      return this.attempt(scope, work);
+      return this.attempt(scope, work, statementTimeoutMs);
     }
   }
 
   openRead(scope: TransactionScope): Promise<Transaction> {
-    return Transaction.open(this.source, scope, 'READ ONLY');
+    return Transaction.open(this.source, scope, 'READ ONLY', this.statementTimeoutMs);
   }
 
   /** One statement in a read-only transaction of its own, in one round trip. */
@@ -31,12 +43,16 @@ export class Database {
     try {
       return await work(tx);
     } finally {
-      await tx.commit();
+      await tx.commit().catch(() => undefined);
     }
   }
 
-  private async attempt<T>(scope: TransactionScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const tx = await Transaction.open(this.source, scope, 'READ WRITE');
+  private async attempt<T>(
+    scope: TransactionScope,
+    work: (tx: Transaction) => Promise<T>,
+    statementTimeoutMs: number | null,
+  ): Promise<T> {
+    const tx = await Transaction.open(this.source, scope, 'READ WRITE', statementTimeoutMs);
     let result: T;
     try {
       result = await work(tx);

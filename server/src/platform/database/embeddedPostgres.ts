@@ -10,11 +10,11 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { ConfigError } from '../config';
 import { DataDirInUseError, lockDataDir } from './dataDirLock';
 import { existingCluster, openCluster, SUPERUSER } from './embeddedCluster';
 import { startServer } from './embeddedProcess';
+import { openConnection } from './guardedClient';
 
 export interface EmbeddedPostgresOptions {
   /** The cluster is kept in here; made if missing. */
@@ -107,8 +107,7 @@ export async function borrowEmbeddedPostgres(
 }
 
 async function ensureOwnerAndDatabase(superuserUrl: string, password: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
+  const client = await openConnection(superuserUrl, 'chairside-setup');
   try {
     const { rows } = await client.query<{ owner: boolean; database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS owner,

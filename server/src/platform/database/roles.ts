@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Client } from 'pg';
+import { openConnection } from './guardedClient';
 
 /** The login roles of one installation; each is a member of the role that carries its grants. */
 export type LoginRole = 'app' | 'console' | 'worker';
@@ -13,8 +13,7 @@ const ROLES: readonly LoginRole[] = ['app', 'console', 'worker'];
  * the token secret: every replica that shares the secret knows them, and nothing more has to be stored.
  */
 export async function ensureLoginRoles(ownerUrl: string, secret: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openConnection(ownerUrl, 'chairside-roles');
   try {
     await client.query('SELECT pg_advisory_lock(716001)');
     for (const role of ROLES) {

@@ -1,9 +1,11 @@
-import { type PoolClient, Query, type QueryResult, type QueryResultRow } from 'pg';
+import { Query, type QueryResult, type QueryResultRow } from 'pg';
+import type { GuardedClient } from './guardedClient';
 
 /** pg's connection as its own Query class uses it; the published types leave this out. */
 interface Wire {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
+  parse(message: { name: string; text: string }): void;
   bind(message: { portal: string; statement: string; values: unknown[] }): void;
   execute(message: { portal: string }): void;
 }
@@ -32,12 +34,20 @@ class ScopedQuery extends Query {
   constructor(
     statement: { name: string; text: string; values: unknown[] },
     private readonly scope: [tenantId: string, userId: string],
+    private readonly isPrepared: boolean,
   ) {
-    super({ ...statement, queryMode: 'extended' } as ConstructorParameters<typeof Query>[0]);
+    super({
+      ...statement,
+      name: isPrepared ? statement.name : undefined,
+      queryMode: 'extended',
+    } as ConstructorParameters<typeof Query>[0]);
   }
 
   prepare(connection: Wire): void {
-    connection.bind({ portal: '', statement: SCOPE, values: this.scope });
+    if (!this.isPrepared) {
+      connection.parse({ name: '', text: SCOPE_TEXT });
+    }
+    connection.bind({ portal: '', statement: this.isPrepared ? SCOPE : '', values: this.scope });
     connection.execute({ portal: '' });
     own.prepare.call(this, connection);
   }
@@ -54,13 +64,15 @@ class ScopedQuery extends Query {
 
 /** Runs a read as the given tenant and user; null stands for nobody. */
 export function scopedRows<Row extends QueryResultRow>(
-  client: PoolClient,
+  client: GuardedClient,
   statement: { name: string; text: string; values: unknown[] },
   scope: { tenantId: string | null; userId: string | null },
 ): Promise<Row[]> {
-  prepareScope(client);
+  if (client.preparesStatements) {
+    prepareScope(client);
+  }
   return new Promise((resolve, reject) => {
-    const query = new ScopedQuery(statement, [scope.tenantId ?? '', scope.userId ?? '']);
+    const query = new ScopedQuery(statement, [scope.tenantId ?? '', scope.userId ?? ''], client.preparesStatements);
     const answered = (error: Error | null, result?: QueryResult<Row>): void =>
       error ? reject(error) : resolve(result!.rows);
     (query as unknown as { callback: typeof answered }).callback = answered;
@@ -69,7 +81,7 @@ export function scopedRows<Row extends QueryResultRow>(
 }
 
 /** Once per connection; it goes ahead of the first read on the same pipeline. */
-function prepareScope(client: PoolClient): void {
+function prepareScope(client: GuardedClient): void {
   const { connection } = client as unknown as { connection: Wire };
   if (!connection.parsedStatements[SCOPE] && !connection.submittedNamedStatements[SCOPE]) {
     // Should it fail, the read that needs it fails too, and says so.

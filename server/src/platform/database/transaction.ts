@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { isUuid } from '../ids';
+import { UnknownOutcomeError, isConnectionLost } from './databaseTrouble';
+import type { GuardedClient } from './guardedClient';
 import { scopedRows } from './scopedQuery';
 import { reportStatement } from './statements';
 
@@ -36,13 +38,15 @@ export class Transaction {
     source: DataSource,
     scope: TransactionScope,
     mode: 'READ ONLY' | 'READ WRITE',
+    /** Null leaves it at what the pool allows. */
+    statementTimeoutMs: number | null = null,
   ): Promise<Transaction> {
     const runner = source.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
+    const client = (await runner.connect()) as GuardedClient;
     // BEGIN and the tenant travel in one message, and the settings end with the transaction. The connection is
     // pipelined, so the first statement follows at once. Should BEGIN fail, that statement has no tenant: it
     // sees no row and may write none.
-    const begun = client.query(beginning(mode, scope));
+    const begun = client.query(beginning(mode, scope) + timeout(client, statementTimeoutMs));
     begun.catch(() => undefined);
     // TypeORM must not open a transaction of its own inside this one.
     (runner as { isTransactionActive: boolean }).isTransactionActive = true;
@@ -59,7 +63,7 @@ export class Transaction {
   ): Promise<Row[]> {
     // Straight from the pool: a query runner would be made for this one statement only.
     const connection = await (source.driver as PostgresDriver).obtainMasterConnection();
-    const [client, release] = connection as [PoolClient, () => void];
+    const [client, release] = connection as [GuardedClient, () => void];
     reportStatement(statement.text);
     try {
       return (await scopedRows(client, { ...statement, values }, scope)) as Row[];
@@ -75,19 +79,31 @@ export class Transaction {
     return result.rows as Row[];
   }
 
+  /** @throws UnknownOutcomeError when the connection was lost before the answer came. */
   async commit(): Promise<void> {
-    await this.end('COMMIT');
+    let isSent = false;
+    try {
+      await this.end(async (client) => {
+        await this.begun;
+        isSent = true;
+        await client.query('COMMIT');
+      });
+    } catch (error) {
+      throw isSent && isConnectionLost(error)
+        ? new UnknownOutcomeError('The connection was lost during COMMIT.', { cause: error })
+        : error;
+    }
   }
 
+  /** Never throws: a transaction whose connection is lost is rolled back as well. */
   async rollback(): Promise<void> {
-    await this.end('ROLLBACK');
+    await this.end((client) => client.query('ROLLBACK')).catch(() => undefined);
   }
 
-  private async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  private async end(command: (client: PoolClient) => Promise<unknown>): Promise<void> {
     const client = (await this.runner.connect()) as PoolClient;
     try {
-      await this.begun;
-      await this.enqueue(() => client.query(command));
+      await this.enqueue(() => command(client));
     } finally {
       (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
       await this.runner.release();
@@ -101,6 +117,16 @@ export class Transaction {
 
 const beginning = (mode: 'READ ONLY' | 'READ WRITE', scope: TransactionScope): string =>
   `BEGIN ${mode}; ${setting('app.tenant_id', scope.tenantId)}${setting('app.user_id', scope.userId)}`;
+
+/** Behind a pooler in transaction mode no connection keeps a setting, so every transaction brings its own. */
+function timeout(client: GuardedClient, statementTimeoutMs: number | null): string {
+  if (statementTimeoutMs !== null) {
+    client.expectWithin(statementTimeoutMs);
+  }
+  const own = client.preparesStatements ? null : client.statementTimeoutMs;
+  const limit = statementTimeoutMs ?? own;
+  return limit === null ? '' : `SET LOCAL statement_timeout = ${limit};`;
+}
 
 interface QueuedRunner extends QueryRunner {
   enqueue<T>(work: () => Promise<T>): Promise<T>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import { databaseTrouble } from '../database/databaseTrouble';
 import type { Logger } from '../logging';
 import { scrubStack, scrubText } from './scrubText';
 
@@ -88,13 +89,21 @@ export class ErrorReports {
   }
 }
 
-/** A logger that also reports what it is given as an error: `logger.error({ err }, 'what went wrong')`. */
+/**
+ * A logger that also reports what it is given as an error: `logger.error({ err }, 'what went wrong')`. A database that
+ * is away or busy is no mistake of the program: it is a warning, and not reported.
+ */
 export function reportingLogger(logger: Logger, reports: ErrorReports): Logger {
   const reporting = logger.child({});
   const error: (...args: unknown[]) => void = logger.error.bind(logger);
+  const warn: (...args: unknown[]) => void = logger.warn.bind(logger);
   reporting.error = ((...args: unknown[]): void => {
-    error(...args);
     const [logged, text] = args as [LoggedError | string | undefined, unknown];
+    if (typeof logged === 'object' && databaseTrouble(logged.err) !== null) {
+      warn(...args);
+      return;
+    }
+    error(...args);
     if (typeof logged === 'object' && logged.err !== undefined) {
       reports.reportThrown(logged.err, scrubText(placeOf(logged, text), 120));
     }

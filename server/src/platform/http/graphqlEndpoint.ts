@@ -3,6 +3,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Logger } from '../logging';
 import { RequestContext, type RequestServices } from '../request/requestContext';
 import { inAskersLanguage } from './askersLanguage';
+import { outageAnswer } from './outage';
 
 export interface GraphqlEndpointOptions {
   apollo: ApolloServer<RequestContext>;
@@ -32,6 +33,11 @@ export function graphqlEndpoint(options: GraphqlEndpointOptions): RequestListene
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       answer(Buffer.concat(chunks), req, res, options).catch((error: unknown) => {
+        const outage = outageAnswer(error, req);
+        if (outage) {
+          send(res, outage.status, outage.body, outage.headers);
+          return;
+        }
         options.logger.error({ err: error }, 'unexpected error');
         refuse(req, res, 500, 'An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR');
       });
@@ -121,13 +127,18 @@ function refuse(
   sentence: string,
   code: string,
 ): void {
+  const detail = inAskersLanguage(req, sentence);
+  send(res, status, { detail, errors: [{ message: detail, extensions: { code } }] });
+}
+
+function send(res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const detail = inAskersLanguage(req, sentence);
-  const text = JSON.stringify({ detail, errors: [{ message: detail, extensions: { code } }] });
+  const text = JSON.stringify(body);
   res.writeHead(status, {
+    ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': Buffer.byteLength(text),

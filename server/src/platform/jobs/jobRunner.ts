@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Runner, type TaskList, type WorkerEvents, parseCronItems, run } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { GuardedClient } from '../database/guardedClient';
+import type { GuardedPool } from '../database/guardedPool';
 import type { Logger } from '../logging';
 import type { KillSwitches } from '../switches/killSwitches';
 import { consumeOutbox } from '../outbox/outboxConsumption';
@@ -10,12 +11,16 @@ import type { JobQueue } from './jobQueue';
 import { JOB_SCHEMA } from './jobSchema';
 import { nudgeLanes } from './laneNudges';
 import { workerLogger } from './workerLogger';
-import { WorkerPresence } from './workerPresence';
+import type { WorkerPresence } from './workerPresence';
 
 /** How many jobs one process works on at a time. */
 const JOBS_AT_A_TIME = 6;
 /** Slow ones beside them; while they wait for others they hold no connection. */
 const SLOW_JOBS_AT_A_TIME = 16;
+const RESTART_INTERVAL_MS = 1_000;
+/** The library's listening connection would not notice that nothing reaches it any more. */
+const HEARTBEAT_INTERVAL_MS = 5_000;
+const HEARTBEAT_TIMEOUT_MS = 1_500;
 /** What the pool of the worker role needs: two listen, and a job holds one at most for a moment. */
 export const WORKER_CONNECTIONS = JOBS_AT_A_TIME + 6;
 
@@ -35,33 +40,28 @@ interface StoredJob {
 
 /** Runs queued jobs and recurring tasks in this process, until it is stopped. */
 export class JobRunner {
-  private runners: Runner[] = [];
-  private readonly presence: WorkerPresence;
+  private readonly runners = new Set<Runner>();
   private readonly held: HeldJobs;
+  private stopped = false;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: GuardedPool,
     queue: JobQueue,
-    url: string,
+    private readonly presence: WorkerPresence,
     private readonly work: Work,
     switches: KillSwitches,
     private readonly logger: Logger,
   ) {
-    this.presence = new WorkerPresence(url, logger);
     this.held = new HeldJobs(pool, queue, work.consumers, switches, logger);
     switches.onChange(() => this.release());
   }
 
   async start(): Promise<void> {
     await this.presence.start();
-    const events: WorkerEvents = new EventEmitter();
-    // Jobs are locked in the name of the pool of workers.
-    events.on('pool:create', ({ workerPool }) => this.presence.add(workerPool.id));
-    nudgeLanes(events);
     const { quick, slow } = this.tasks();
-    this.runners = await Promise.all([
-      this.run(events, quick, JOBS_AT_A_TIME, this.work.periodic),
-      this.run(events, slow, SLOW_JOBS_AT_A_TIME, []),
+    await Promise.all([
+      this.run(quick, JOBS_AT_A_TIME, this.work.periodic),
+      this.run(slow, SLOW_JOBS_AT_A_TIME, []),
     ]);
     // Others may have held something and be gone.
     this.release();
@@ -69,7 +69,7 @@ export class JobRunner {
 
   /** A switch was released, or a business is active again: what waited for it goes on. */
   release(): void {
-    if (this.runners.length > 0) {
+    if (this.runners.size > 0) {
       this.held.wake();
     }
   }
@@ -79,19 +79,45 @@ export class JobRunner {
     return this.presence.sweep();
   }
 
-  /** Takes no further job, and waits for those under way. */
-  async stop(): Promise<void> {
-    await Promise.all(this.runners.splice(0).map((runner) => runner.stop()));
+  /** Takes no further job, and waits for those under way; after `withinMs` others get them. */
+  async stop(withinMs: number): Promise<void> {
+    this.stopped = true;
+    const finished = Promise.all([...this.runners].map((runner) => runner.stop().catch(() => undefined)));
+    const isFinished = await Promise.race([
+      finished.then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), withinMs).unref()),
+    ]);
+    if (!isFinished) {
+      this.logger.warn('jobs were still running at the end; others take them');
+      await this.presence.giveBackAll();
+    }
     await this.held.stop();
     await this.presence.stop();
   }
 
   private async run(
-    events: WorkerEvents,
     taskList: TaskList,
     concurrency: number,
     periodic: readonly PeriodicTask[],
-  ): Promise<Runner> {
+  ): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    let isReplaced = false;
+    // A job whose end could not be written down stays locked in the name of its pool of workers. A new pool takes over,
+    // the old one ends with what it has, and its locks are then free to be given back.
+    const replace = (error: unknown): void => {
+      if (!isReplaced && !this.stopped) {
+        isReplaced = true;
+        this.logger.warn({ err: error }, 'the job runner failed; starting another');
+        void this.runAgain(taskList, concurrency, periodic);
+      }
+    };
+    events.on('pool:create', ({ workerPool }) => this.presence.add(workerPool.id));
+    events.on('pool:release', ({ workerPool }) => this.presence.remove(workerPool.id));
+    events.on('pool:fatalError', ({ error }) => replace(error));
+    let endBeat = (): void => undefined;
+    events.on('pool:listen:success', ({ client }) => (endBeat = beat(client as unknown as GuardedClient)));
+    events.on('pool:listen:release', () => endBeat());
+    nudgeLanes(events);
     const runner = await run({
       pgPool: this.pool,
       schema: JOB_SCHEMA,
@@ -109,9 +135,29 @@ export class JobRunner {
       ),
       logger: workerLogger(this.logger),
       events,
+      // In batches, be they of one job, the library reports that the end of a job could not be written down; without
+      // them that is a rejection which nothing handles.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    runner.promise.catch((error: unknown) => this.logger.error({ err: error }, 'job runner failed'));
-    return runner;
+    this.runners.add(runner);
+    runner.promise
+      .then(
+        () => replace(new Error('The job runner ended.')),
+        (error: unknown) => replace(error),
+      )
+      .finally(() => this.runners.delete(runner));
+  }
+
+  private async runAgain(...parts: Parameters<JobRunner['run']>): Promise<void> {
+    while (!this.stopped) {
+      await new Promise((resolve) => setTimeout(resolve, RESTART_INTERVAL_MS).unref());
+      try {
+        if (!this.stopped) await this.run(...parts);
+        return;
+      } catch (error) {
+        this.logger.debug({ err: error }, 'the job runner could not start');
+      }
+    }
   }
 
   private tasks(): { quick: TaskList; slow: TaskList } {
@@ -140,6 +186,15 @@ export class JobRunner {
     }
     return { quick: tasks, slow };
   }
+}
+
+/** Asks for a sign of life, so that a connection gone silent is closed, and the library opens another. */
+function beat(client: GuardedClient): () => void {
+  client.expectWithin(HEARTBEAT_TIMEOUT_MS);
+  const timer = setInterval(() => {
+    client.query('SELECT 1').catch(() => undefined);
+  }, HEARTBEAT_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** @throws for an interval that does not divide the hour or the day. */

@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import { openConnection } from '../database/guardedClient';
 import { workerLogger } from './workerLogger';
 
 /** The queue's own schema; nothing but workers reaches it. */
@@ -10,8 +10,7 @@ const TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_priv
 /** Creates or updates the queue's tables as their owner, and lets the worker role use them, but change none. */
 export async function installJobSchema(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, schema: JOB_SCHEMA, logger: workerLogger(null) });
-  const client = new Client({ connectionString: ownerUrl, application_name: 'chairside-migrate' });
-  await client.connect();
+  const client = await openConnection(ownerUrl, 'chairside-migrate');
   try {
     await client.query(`
       GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO chairside_worker;

@@ -1,36 +1,42 @@
-import { Pool } from 'pg';
+import { DatabaseEndpoint } from '../database/databaseEndpoint';
+import type { GuardedPool } from '../database/guardedPool';
+import { LONG_STATEMENT_MS } from '../database/statementTimeouts';
 import type { Logger } from '../logging';
 import { OutboxRelay } from '../outbox/outboxRelay';
 import type { KillSwitches } from '../switches/killSwitches';
 import { JobQueue } from './jobQueue';
 import { JobRunner, WORKER_CONNECTIONS, type Work } from './jobRunner';
+import { WorkerPresence } from './workerPresence';
+
+const FINISH_MS = 20_000;
+const POOL_CLOSE_MS = 1_000;
 
 /** Background work of this process: the queue, and, once started, the relay that feeds it and the runner that empties it. */
 export class Jobs {
   readonly queue: JobQueue;
-  private readonly pool: Pool;
+  readonly pool: GuardedPool;
   private relay: OutboxRelay | null = null;
   private runner: JobRunner | null = null;
 
-  /** @param url connection string of the worker role. */
+  /** @param url connection string of the worker role, to PostgreSQL itself: workers listen and hold session locks. */
   constructor(
     private readonly url: string,
     private readonly switches: KillSwitches,
     private readonly logger: Logger,
+    private readonly endpoint = new DatabaseEndpoint(logger),
   ) {
-    this.pool = new Pool({
-      connectionString: url,
-      max: WORKER_CONNECTIONS,
-      application_name: 'chairside-worker',
+    this.pool = endpoint.pool({
+      url,
+      size: WORKER_CONNECTIONS,
+      name: 'chairside-worker',
+      statementTimeoutMs: LONG_STATEMENT_MS,
     });
-    const lost = (error: Error): void => logger.warn({ message: error.message }, 'database connection lost');
-    this.pool.on('error', lost);
-    this.pool.on('connect', (client) => client.on('error', lost));
     this.queue = new JobQueue(this.pool);
   }
 
   async start(work: Work): Promise<void> {
-    this.runner = new JobRunner(this.pool, this.queue, this.url, work, this.switches, this.logger);
+    const presence = new WorkerPresence(this.endpoint, this.url, this.logger);
+    this.runner = new JobRunner(this.pool, this.queue, presence, work, this.switches, this.logger);
     await this.runner.start();
     this.relay = new OutboxRelay(this.pool, this.queue, work.consumers, this.logger);
     this.relay.wake();
@@ -56,9 +62,13 @@ export class Jobs {
     return (await this.pool.query<Row>(sql, values)).rows;
   }
 
+  /** Takes no further job and waits for those under way, at most for `withinMs`: then others get them. */
+  async finish(withinMs: number): Promise<void> {
+    await Promise.all([this.relay?.stop(), this.runner?.stop(withinMs)]);
+  }
+
   async stop(): Promise<void> {
-    await this.relay?.stop();
-    await this.runner?.stop();
-    await this.pool.end();
+    await this.finish(FINISH_MS);
+    await this.pool.close(POOL_CLOSE_MS);
   }
 }

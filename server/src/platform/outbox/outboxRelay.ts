@@ -76,7 +76,8 @@ export class OutboxRelay {
       await client.query('COMMIT');
       return rows.length > 0;
     } catch (error) {
-      await client.query('ROLLBACK');
+      // On a lost connection it is rolled back already.
+      await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       client.release();

@@ -252,7 +252,8 @@ export class RequestContext implements ReadScope {
     this.open = null;
     if (open) {
       const transaction = await open.transaction.catch(() => null);
-      await transaction?.commit();
+      // It has only read: a connection lost by now changes nothing.
+      await transaction?.commit().catch(() => undefined);
     }
   }
 

@@ -91,11 +91,12 @@ export class TenantContext {
     return this.reads.refresh();
   }
 
-  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** @param statementTimeoutMs for work on many rows: more than the few seconds that a statement has otherwise. */
+  async write<T>(work: (tx: Transaction) => Promise<T>, statementTimeoutMs?: number): Promise<T> {
     const scope = { tenantId: this.tenantId, userId: this.actor.userId };
     // Give the read connection back first: holding one while waiting for another can starve the pool.
     await this.reads.refresh();
-    const result = await this.database.write(scope, work);
+    const result = await this.database.write(scope, work, statementTimeoutMs);
     for (const loader of this.loaders.values()) {
       (loader as DataLoader<unknown, unknown>).clearAll();
     }

@@ -1,25 +1,23 @@
-import { Pool } from 'pg';
+import type { DatabaseEndpoint } from '../database/databaseEndpoint';
+import type { GuardedPool } from '../database/guardedPool';
 import type { StoredSwitch } from './killSwitches';
 
-const ANSWER_WITHIN = 900;
+const STATEMENT_TIMEOUT_MS = 900;
 
 /**
  * Reads the switches over a connection of its own, which no other work can keep busy; a read that hangs is given
  * up in time for the next poll.
  */
 export class SwitchStore {
-  private readonly pool: Pool;
+  readonly pool: GuardedPool;
 
-  constructor(appUrl: string, onLostConnection: (error: Error) => void) {
-    this.pool = new Pool({
-      connectionString: appUrl,
-      max: 1,
-      application_name: 'chairside-switches',
-      connectionTimeoutMillis: ANSWER_WITHIN,
-      query_timeout: ANSWER_WITHIN,
-      keepAlive: true,
+  constructor(endpoint: DatabaseEndpoint, appUrl: string) {
+    this.pool = endpoint.pool({
+      url: appUrl,
+      size: 1,
+      name: 'chairside-switches',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     });
-    this.pool.on('error', onLostConnection);
   }
 
   async load(): Promise<StoredSwitch[]> {
@@ -29,9 +27,5 @@ export class SwitchStore {
              FROM kill_switches ORDER BY name, subject_tenant_id`,
     });
     return rows;
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
   }
 }

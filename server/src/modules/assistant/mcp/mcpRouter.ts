@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { looksLikeApiKey } from '../../../platform/auth/apiKeys';
+import { unavailable } from '../../../platform/database/databaseTrouble';
 import { AppError } from '../../../platform/errors';
 import { inAskersLanguage } from '../../../platform/http/askersLanguage';
 import { requestInfo } from '../../../platform/http/requestInfo';
@@ -169,7 +170,8 @@ function refuse(res: Response, status: number, code: number, sentence: string, d
 
 const failure =
   (logger: Logger): ErrorRequestHandler =>
-  (error: unknown, _req, res, next) => {
+  (thrown: unknown, _req, res, next) => {
+    const error = unavailable(thrown) ?? thrown;
     const { type, status = 500 } = error as { type?: string; status?: number };
     if (res.headersSent) {
       next(error);
@@ -177,7 +179,9 @@ const failure =
       const { code, message, details } = error;
       const known = STATUS[code] ?? 400;
       if (known === 401) res.set('WWW-Authenticate', 'Bearer');
-      if (known === 429) res.set('Retry-After', String(Number(details.retryAfterSeconds)));
+      if (typeof details.retryAfterSeconds === 'number') {
+        res.set('Retry-After', String(details.retryAfterSeconds));
+      }
       refuse(res, known, SERVER_ERROR, message, { ...details, code });
     } else if (type === 'entity.parse.failed') {
       refuse(res, 400, PARSE_ERROR, 'The request body is not valid JSON.');

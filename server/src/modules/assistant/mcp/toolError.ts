@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 import type { Language } from '../../../domain/language';
 import { databaseErrorCode } from '../../../platform/database/database';
+import { unavailable } from '../../../platform/database/databaseTrouble';
 import { AppError, type FieldError, InputError } from '../../../platform/errors';
 import { inLanguage } from '../../../platform/language/translate';
 import type { Logger } from '../../../platform/logging';
@@ -77,6 +78,10 @@ function expected(error: unknown, logger: Logger): Pick<AppError, 'message' | 'd
   // Class 22, data exception: a value that no rule caught and PostgreSQL cannot store, such as a NUL character.
   if (databaseErrorCode(error)?.startsWith('22')) {
     return new AppError('BAD_USER_INPUT', 'A value in the request is not valid.');
+  }
+  const outage = unavailable(error);
+  if (outage) {
+    return outage;
   }
   logger.error({ err: error }, 'unexpected error');
   return {
