@@ -154,12 +154,16 @@ it('many held events cost little: each is put back for longer every time, and al
         [times],
       )
     ).rows[0].n as number;
-  await until(async () => (await heldAtLeast(1)) === MANY);
-  // As after some minutes.
-  await t.asOwner(
-    `UPDATE jobs._private_jobs SET run_at = now(),
-       payload = jsonb_set(payload::jsonb, '{held}', '9')::json`,
-  );
+  // As after some minutes. Not while one of them is being put back: it would come back with the number it had.
+  await until(async () => {
+    const { rowCount } = await t.asOwner(
+      `UPDATE jobs._private_jobs SET run_at = now(), payload = jsonb_set(payload::jsonb, '{held}', '9')::json
+       WHERE (SELECT count(*) = $1 AND count(*) FILTER (WHERE locked_at IS NULL AND payload ->> 'held' IS NOT NULL) = $1
+              FROM jobs._private_jobs)`,
+      [MANY],
+    );
+    return rowCount === MANY;
+  });
   await until(async () => (await heldAtLeast(10)) === MANY);
   const { rows } = await t.asOwner(
     `SELECT min(run_at) > now() + interval '4 minutes' AS "isLong" FROM jobs._private_jobs`,
