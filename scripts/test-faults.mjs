@@ -1,4 +1,4 @@
-/** `npm run test:faults`: kills the worker again and again under load (server/test/faults). */
+/** `npm run test:faults [-- NAME…] [--short]`: the server under faults of its surroundings (server/test/faults). */
 import './require-node.mjs';
 import './end-with-npm.mjs';
 import { spawnSync } from 'node:child_process';
@@ -13,6 +13,6 @@ await exitOnFailure(async () => {
   await ensureBuilt({ parts: ['server'] });
 });
 
-const args = ['-r', '@swc-node/register', 'test/faults/killedWorkers.ts', ...process.argv.slice(2)];
+const args = ['-r', '@swc-node/register', 'test/faults/run.ts', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, args, { cwd: join(ROOT, 'server'), stdio: 'inherit' });
 process.exitCode = status ?? 1;
