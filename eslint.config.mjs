@@ -71,6 +71,26 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
+    // A connection without a listener ends the process when it is lost, one without a deadline hangs with the database.
+    files: ['server/src/**/*.ts'],
+    ignores: [
+      'server/src/platform/database/guardedClient.ts',
+      'server/src/platform/database/guardedPool.ts',
+      'server/src/platform/database/scopedQuery.ts',
+      ...TESTS,
+    ],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: 'pg',
+          allowTypeImports: true,
+          message: 'DatabaseEndpoint makes pools and connections, openConnection a single one for a command.',
+        },
+      ],
+    },
+  },
+  {
     // The slot engine and its neighbours are told the time; they never ask for it, nor for anything else.
     files: ['server/src/domain/**/*.ts'],
     ignores: TESTS,

@@ -196,8 +196,17 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     errors,
     queue: jobs.queue,
   });
-  const forJobs = { database: database.allowing(LONG_STATEMENT_MS), console: console.allowing(LONG_STATEMENT_MS) };
-  const calendars = calendarJobs({ database: forJobs.database, clock, jobs, switches, sync: domain.calendarSync });
+  const forJobs = {
+    database: database.allowing(LONG_STATEMENT_MS),
+    console: console.allowing(LONG_STATEMENT_MS),
+  };
+  const calendars = calendarJobs({
+    database: forJobs.database,
+    clock,
+    jobs,
+    switches,
+    sync: domain.calendarSync,
+  });
   const anchors = new AuditAnchors(forJobs.console, tokenSecret, clock, logger);
   const outgoing = messageJobs({
     database: forJobs.database,
@@ -207,7 +216,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     sender: domain.messageSender,
     inquiry: domain.deliveryInquiry,
   });
-  const webhooks = webhookJobs({ database: forJobs.database, clock, jobs, switches, attempts: domain.webhookAttempts });
+  const webhooks = webhookJobs({
+    database: forJobs.database,
+    clock,
+    jobs,
+    switches,
+    attempts: domain.webhookAttempts,
+  });
   const { paymentBooks: books, paymentDesk: desk } = domain;
   const payments = paymentJobs({ database: forJobs.database, clock, jobs, switches, desk, books });
   const conversations = conversationJobs({

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { alternatives, errorCode, errorMessage, fieldErrors } from './errors';
 
 const failure = (code: string, extensions = {}) =>
@@ -32,4 +32,16 @@ it('falls back where the server said nothing worth showing', () => {
   expect(errorMessage(failure('INTERNAL_SERVER_ERROR'), 'Fallback')).toBe('Fallback');
   expect(errorMessage(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback');
   expect(errorCode(new TypeError('Failed to fetch'))).toBe('NETWORK');
+});
+
+it('reads the sentence of an answer of 503, and takes an error page of a proxy for no answer', () => {
+  const answer = (bodyText: string) =>
+    new ServerError('Response not successful', { response: new Response(null, { status: 503 }), bodyText });
+  const refused = answer(
+    JSON.stringify({ errors: [{ message: 'Please try again shortly.', extensions: { code: 'UNAVAILABLE' } }] }),
+  );
+  expect(errorCode(refused)).toBe('UNAVAILABLE');
+  expect(errorMessage(refused, 'Fallback')).toBe('Please try again shortly.');
+  expect(errorCode(answer('<html>Bad gateway</html>'))).toBe('NETWORK');
+  expect(errorMessage(answer('<html>Bad gateway</html>'), 'Fallback')).toBe('Fallback');
 });

@@ -20,15 +20,27 @@ interface Refusal {
 }
 
 function firstRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Error && 'bodyText' in error) return refusalIn(String(error.bodyText));
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
   return error.errors[0] as Refusal | undefined;
+}
+
+/** A server that cannot serve anything right now answers 503, with GraphQL's own errors in the body. */
+function refusalIn(bodyText: string): Refusal | undefined {
+  try {
+    return (JSON.parse(bodyText) as { errors?: Refusal[] }).errors?.[0];
+  } catch {
+    return undefined;
+  }
 }
 
 const details = (error: unknown): Details => firstRefusal(error)?.extensions ?? {};
 
 /** What Apollo throws for an answer that is no GraphQL answer, such as a proxy's error page. */
 const isNoAnswer = (error: unknown) =>
-  error instanceof Error && (error.name === 'ServerError' || error.name === 'ServerParseError');
+  error instanceof Error &&
+  (error.name === 'ServerError' || error.name === 'ServerParseError') &&
+  firstRefusal(error) === undefined;
 
 /** The server's code, such as SLOT_TAKEN; `NETWORK` when no answer of the server came. */
 export function errorCode(error: unknown): string | undefined {

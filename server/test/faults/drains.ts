@@ -53,7 +53,8 @@ export async function stopWithWorkInFlight(ownerUrl: string, superuserUrl: strin
 /** Two servers behind a proxy that asks /readyz; each is replaced under load. */
 export async function rollingRestart(ownerUrl: string, rounds: number): Promise<Verdict> {
   const faults: string[] = [];
-  const start = (): Promise<ServerProcess> => ServerProcess.start(ownerUrl, { SHUTDOWN_DELAY: '1', WORKER: 'off' });
+  const start = (): Promise<ServerProcess> =>
+    ServerProcess.start(ownerUrl, { SHUTDOWN_DELAY: '1', WORKER: 'off' });
   const servers = [await start(), await start()];
   const signedIn = await signUp(servers[0]!.url);
   const proxy = new RoundRobin(servers);

@@ -34,16 +34,22 @@ export function post(url: string, { query, variables, signedIn, agent }: Questio
   return new Promise((resolve) => {
     const end = (answer: Pick<Answer, 'status' | 'code' | 'data' | 'headers'>): void =>
       resolve({ ...answer, isWrite, ms: Math.round(performance.now() - began) });
-    const req = request(`${url}/graphql`, { method: 'POST', agent, headers: headersOf(body, signedIn) }, (res) => {
-      let text = '';
-      res.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      res.on('error', (error: NodeJS.ErrnoException) => end({ status: 0, code: error.code ?? error.message }));
-      res.on('end', () => {
-        const { data, errors } = parsed(text);
-        const code = errors?.[0]?.extensions?.code ?? (errors ? 'NO_CODE' : null);
-        end({ status: res.statusCode ?? 0, code, data, headers: res.headers });
-      });
-    });
+    const req = request(
+      `${url}/graphql`,
+      { method: 'POST', agent, headers: headersOf(body, signedIn) },
+      (res) => {
+        let text = '';
+        res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        res.on('error', (error: NodeJS.ErrnoException) =>
+          end({ status: 0, code: error.code ?? error.message }),
+        );
+        res.on('end', () => {
+          const { data, errors } = parsed(text);
+          const code = errors?.[0]?.extensions?.code ?? (errors ? 'NO_CODE' : null);
+          end({ status: res.statusCode ?? 0, code, data, headers: res.headers });
+        });
+      },
+    );
     req.on('error', (error: NodeJS.ErrnoException) => end({ status: 0, code: error.code ?? error.message }));
     req.end(body);
   });
@@ -89,7 +95,9 @@ export async function signUp(url: string): Promise<SignedIn> {
 
 export const READ = '{ clients(first: 5) { nodes { id } } me { id } }';
 export const WRITE = 'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }';
-export const newClient = () => ({ input: { firstName: 'Cara', phone: `+1212${randomInt(2_000_000, 9_999_999)}` } });
+export const newClient = () => ({
+  input: { firstName: 'Cara', phone: `+1212${randomInt(2_000_000, 9_999_999)}` },
+});
 
 /** Reads and writes on kept-alive connections, so many at a time, until it is stopped. */
 export class HttpLoad {

@@ -37,7 +37,11 @@ export class OwnDatabase {
 
   /** On another port each time. */
   async up(): Promise<void> {
-    this.running = await startEmbeddedPostgres({ dataDir: this.dataDir, durable: false, log: () => undefined });
+    this.running = await startEmbeddedPostgres({
+      dataDir: this.dataDir,
+      durable: false,
+      log: () => undefined,
+    });
   }
 
   async down(): Promise<void> {

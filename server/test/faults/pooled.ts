@@ -22,7 +22,8 @@ export async function pooled(ownerUrl: string): Promise<Verdict> {
   for (const mode of MODES) {
     const bouncer = await startBouncer(ownerUrl, mode);
     try {
-      const settings: Record<string, string> = mode === 'transaction' ? { DATABASE_DIRECT_URL: ownerUrl } : {};
+      const settings: Record<string, string> =
+        mode === 'transaction' ? { DATABASE_DIRECT_URL: ownerUrl } : {};
       const server = await ServerProcess.start(bouncer.url, settings);
       const load = new HttpLoad(() => server.url, await signUp(server.url), 8);
       await wait(4_000);
@@ -30,7 +31,8 @@ export async function pooled(ownerUrl: string): Promise<Verdict> {
       const ready = await server.ready();
       const { exitCode } = await server.stop();
       const failed = answers.filter(({ status, code }) => status !== 200 || code !== null);
-      if (failed.length > 0) faults.push(`${mode} mode: ${JSON.stringify(kinds(failed))} ${server.errors.slice(0, 600)}`);
+      if (failed.length > 0)
+        faults.push(`${mode} mode: ${JSON.stringify(kinds(failed))} ${server.errors.slice(0, 600)}`);
       if (ready?.status !== 200) faults.push(`${mode} mode: not ready, ${JSON.stringify(ready)}`);
       if (exitCode !== 0) faults.push(`${mode} mode: ended with ${exitCode}`);
       figures.push(`${mode} mode ${JSON.stringify(kinds(answers))}`);
@@ -49,7 +51,10 @@ async function startBouncer(
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new URL(ownerUrl);
-  const users = [ownerUrl, ...(['app', 'console', 'worker'] as const).map((role) => roleUrl(ownerUrl, role, TEST_SECRET))]
+  const users = [
+    ownerUrl,
+    ...(['app', 'console', 'worker'] as const).map((role) => roleUrl(ownerUrl, role, TEST_SECRET)),
+  ]
     .map((url) => new URL(url))
     .map(({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"`);
   const userList = join(folder, 'users.txt');
@@ -67,17 +72,19 @@ auth_type = plain
 auth_file = ${userList}
 pool_mode = ${mode}
 default_pool_size = ${mode === 'session' ? 40 : 8}
-max_prepared_statements = 0
 `,
   );
   const account = await unprivilegedAccount();
   if (account) [folder, userList, config].forEach((path) => chownSync(path, account.uid, account.gid));
   const child = run(config, account);
-  await wait(700);
+  const exited = once(child, 'exit');
+  await Promise.race([wait(700), exited]);
+  if (child.exitCode !== null) {
+    throw new Error(`pgbouncer ended with ${child.exitCode}`);
+  }
   return {
     url: Object.assign(new URL(ownerUrl), { host: `127.0.0.1:${port}` }).toString(),
     async stop() {
-      const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
       rmSync(folder, { recursive: true, force: true });

@@ -49,7 +49,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function onTestDatabase(run: (ownerUrl: string, superuserUrl: string) => Promise<Verdict>): Promise<Verdict> {
+async function onTestDatabase(
+  run: (ownerUrl: string, superuserUrl: string) => Promise<Verdict>,
+): Promise<Verdict> {
   const { ownerUrl, name } = await testDatabase();
   await ensureLoginRoles(ownerUrl, TEST_SECRET);
   const superuserUrl = new URL(process.env[SUPERUSER_URL_VARIABLE]!);
@@ -81,9 +83,10 @@ async function main(): Promise<void> {
   try {
     for (const name of names) {
       const began = Date.now();
-      const { faults, figures } = await SCENARIOS[name]!().catch(
-        (error: Error): Verdict => ({ faults: [error.stack ?? error.message], figures: '' }),
-      );
+      const { faults, figures } = await SCENARIOS[name]!().catch((error: Error): Verdict => ({
+        faults: [error.stack ?? error.message],
+        figures: '',
+      }));
       if (faults.length > 0) failed.push(name);
       const seconds = Math.round((Date.now() - began) / 1_000);
       say(`${faults.length > 0 ? 'FAIL' : 'ok  '} ${name} in ${seconds} s: ${figures}`);

@@ -91,7 +91,8 @@ export class ServerProcess {
       const answer = await this.ready();
       const ms = Math.round(performance.now() - began);
       if (answer?.status === 200) return ms;
-      if (ms > limitMs) throw new Error(`not ready after ${ms} ms: ${JSON.stringify(answer)}\n${this.errors}`);
+      if (ms > limitMs)
+        throw new Error(`not ready after ${ms} ms: ${JSON.stringify(answer)}\n${this.errors}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -50,7 +50,12 @@ export class DatabaseEndpoint {
 
   pool({ size, pipeline = false, ...options }: PoolOptions): GuardedPool {
     const pool = new GuardedPool(
-      { ...this.clientConfig(options), max: size, pipeline, onConnect: (client) => this.prepare(client, options) },
+      {
+        ...this.clientConfig(options),
+        max: size,
+        pipeline,
+        onConnect: (client) => this.prepare(client, options),
+      },
       {
         refusal: () => this.lost,
         connectFailed: (error) => this.suspect(error, options),
@@ -86,7 +91,10 @@ export class DatabaseEndpoint {
   }
 
   /** By a statement: poolers refuse it as a startup parameter. Behind one, each transaction sets it. */
-  private async prepare(client: { query(sql: string): Promise<unknown> }, { statementTimeoutMs }: ConnectionOptions): Promise<void> {
+  private async prepare(
+    client: { query(sql: string): Promise<unknown> },
+    { statementTimeoutMs }: ConnectionOptions,
+  ): Promise<void> {
     if (!this.isPooled) {
       await client.query(`SET statement_timeout = ${statementTimeoutMs}`);
     }

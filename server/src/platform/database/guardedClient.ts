@@ -44,7 +44,8 @@ export class GuardedClient extends Client {
     if (!guarded.preparesStatements) {
       const query = this.query.bind(this) as (...args: unknown[]) => unknown;
       Object.assign(this, {
-        query: (first: unknown, ...rest: unknown[]) => query(isNamed(first) ? { ...first, name: undefined } : first, ...rest),
+        query: (first: unknown, ...rest: unknown[]) =>
+          query(isNamed(first) ? { ...first, name: undefined } : first, ...rest),
       });
     }
     let isReported = false;
@@ -75,7 +76,10 @@ export class GuardedClient extends Client {
 
   /** Closes politely, and after `withinMs` at once. */
   async close(withinMs = 1_000): Promise<void> {
-    const late = setTimeout(() => this.abandon(new ConnectionLostError('The connection was closed.')), withinMs);
+    const late = setTimeout(
+      () => this.abandon(new ConnectionLostError('The connection was closed.')),
+      withinMs,
+    );
     await this.end().catch(() => undefined);
     clearTimeout(late);
   }

@@ -11,7 +11,11 @@ export interface PoolGuard {
 export type PoolSettings = Omit<PoolConfig, 'Client' | 'onConnect'> &
   GuardedClientConfig & { onConnect(client: PoolClient): Promise<void> };
 
-type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+type Callback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
 /** pg-pool's own state; the published types leave it out. */
 interface Internals {

@@ -72,7 +72,11 @@ export function scopedRows<Row extends QueryResultRow>(
     prepareScope(client);
   }
   return new Promise((resolve, reject) => {
-    const query = new ScopedQuery(statement, [scope.tenantId ?? '', scope.userId ?? ''], client.preparesStatements);
+    const query = new ScopedQuery(
+      statement,
+      [scope.tenantId ?? '', scope.userId ?? ''],
+      client.preparesStatements,
+    );
     const answered = (error: Error | null, result?: QueryResult<Row>): void =>
       error ? reject(error) : resolve(result!.rows);
     (query as unknown as { callback: typeof answered }).callback = answered;

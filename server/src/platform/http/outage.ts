@@ -5,7 +5,10 @@ import { inAskersLanguage } from './askersLanguage';
 interface OutageAnswer {
   status: 503;
   headers: { 'Retry-After': string };
-  body: { detail: string; errors: { message: string; extensions: { code: string; retryAfterSeconds: number } }[] };
+  body: {
+    detail: string;
+    errors: { message: string; extensions: { code: string; retryAfterSeconds: number } }[];
+  };
 }
 
 /** How plain HTTP says that the database cannot serve the request; null for an error of another kind. */
