@@ -5,7 +5,7 @@ import { type App, createApp } from './app';
 import { type Config, ConfigError, PROJECT_ROOT, loadConfig } from './platform/config';
 import { systemClock } from './platform/clock';
 import { checkDatabase } from './platform/database/checkDatabase';
-import { isConnectionLost } from './platform/database/databaseTrouble';
+import { databaseTrouble, isConnectionLost } from './platform/database/databaseTrouble';
 import { startEmbeddedPostgres } from './platform/database/embeddedPostgres';
 import { migrate } from './platform/database/migrate';
 import { ensureLoginRoles } from './platform/database/roles';
@@ -180,9 +180,16 @@ function announce(
   }
 }
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof ConfigError
-    ? error.message
-    : `Chairside could not start: ${error instanceof Error ? error.message : String(error)}`;
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return error.message;
+  }
+  if (databaseTrouble(error) === 'full') {
+    return process.env.DATABASE_URL?.trim()
+      ? 'DATABASE_URL leads to a PostgreSQL whose disk is full.'
+      : 'DATA_DIR is on a disk that is full.';
+  }
+  return `Chairside could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
 
 void main();

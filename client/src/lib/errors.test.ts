@@ -38,7 +38,9 @@ it('reads the sentence of an answer of 503, and takes an error page of a proxy f
   const answer = (bodyText: string) =>
     new ServerError('Response not successful', { response: new Response(null, { status: 503 }), bodyText });
   const refused = answer(
-    JSON.stringify({ errors: [{ message: 'Please try again shortly.', extensions: { code: 'UNAVAILABLE' } }] }),
+    JSON.stringify({
+      errors: [{ message: 'Please try again shortly.', extensions: { code: 'UNAVAILABLE' } }],
+    }),
   );
   expect(errorCode(refused)).toBe('UNAVAILABLE');
   expect(errorMessage(refused, 'Fallback')).toBe('Please try again shortly.');

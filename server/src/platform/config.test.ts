@@ -88,7 +88,12 @@ describe('settings', () => {
   });
 
   test('nothing is seeded in production or with a database of one’s own', () => {
-    expect(load({ NODE_ENV: 'production', TOKEN_SECRET: SECRET }).demo).toBe(false);
+    const production = {
+      NODE_ENV: 'production',
+      TOKEN_SECRET: SECRET,
+      PUBLIC_URL: 'https://book.example.com',
+    };
+    expect(load(production).demo).toBe(false);
     expect(load({ DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }).demo).toBe(false);
     expect(load({ DEMO: 'off' }).demo).toBe(false);
   });
@@ -117,6 +122,12 @@ describe('settings', () => {
     ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
     ['TOKEN_SECRET', { NODE_ENV: 'production' }],
     ['TOKEN_SECRET', { DATABASE_URL: DATABASE }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: 'db:5432', TOKEN_SECRET: SECRET }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: DATABASE }],
+    ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: '16' }],
+    ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: 'soon' }],
+    ['PUBLIC_URL', { NODE_ENV: 'production', TOKEN_SECRET: SECRET }],
+    ['PUBLIC_URL', { NODE_ENV: 'production', TOKEN_SECRET: SECRET, PUBLIC_URL: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'book.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://book.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/book' }],
@@ -139,6 +150,23 @@ describe('settings', () => {
   test('a worker without a database of its own, and an unknown option, are refused', () => {
     expect(refusal({}, ['--worker'])).toMatch(/^DATABASE_URL must be set for a separate worker: [^\n]+\.$/);
     expect(refusal({}, ['--wrker'])).toBe('The option --wrker is not known; the only one is --worker.');
+  });
+
+  test('a DATA_DIR where no folder can be made is refused at once', () => {
+    expect(refusal({ DATA_DIR: '/proc/chairside/data' })).toBe(
+      'DATA_DIR /proc/chairside/data cannot be made.',
+    );
+  });
+
+  test('DATABASE_URL leads through the pooler where DATABASE_DIRECT_URL is set', () => {
+    const direct = DATABASE.replace('5432', '5433');
+    expect(load({ DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET })).toMatchObject({
+      databaseUrl: DATABASE,
+      poolerUrl: null,
+    });
+    expect(load({ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: direct, TOKEN_SECRET: SECRET })).toMatchObject(
+      { databaseUrl: direct, poolerUrl: DATABASE },
+    );
   });
 
   test('a DATA_DIR that is a file, or lies in one, is refused', () => {

@@ -46,6 +46,8 @@ const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** What pg, its pool and TypeORM say without a code. */
 const UNREACHABLE_TEXTS =
   /Connection terminated|timeout expired|connection error and is not queryable|was closed and is not queryable|Cannot use a pool after calling end|Query read timeout|Query runner already released|Driver not Connected|connection is insecure|server login has been failing|query_wait_timeout|pgbouncer cannot connect/i;
+/** What the embedded PostgreSQL writes when it cannot start. */
+const FULL_TEXTS = /No space left on device|Disk quota exceeded/;
 const BUSY_TEXTS = /timeout exceeded when trying to connect/;
 
 /** Null for an error that is not of this kind, such as a violated constraint or a mistake in the program. */
@@ -64,6 +66,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
     if (UNREACHABLE_CODES.has(code) || /^(?:08|28)...$/.test(code)) return 'unreachable';
     if (code.startsWith('53')) return 'busy';
   }
+  if (FULL_TEXTS.test(error.message)) return 'full';
   if (BUSY_TEXTS.test(error.message)) return 'busy';
   return UNREACHABLE_TEXTS.test(error.message) ? 'unreachable' : null;
 }
