@@ -80,6 +80,37 @@ export async function rollingRestart(ownerUrl: string, rounds: number): Promise<
   }
 }
 
+/** Requests that are sent too slowly are refused with 408, whether their headers or their bodies never end. */
+export async function slowRequests(ownerUrl: string): Promise<Verdict> {
+  const server = await ServerProcess.start(ownerUrl);
+  try {
+    const headers = await opened(server);
+    headers.write('POST /graphql HTTP/1.1\r\nHost: x\r\n');
+    const [ofHeaders, ofBody] = await Promise.all([
+      refusedAfter(headers),
+      refusedAfter(await slowBody(server)),
+    ]);
+    const faults = [
+      ...(ofHeaders.ms > 16_000 || !ofHeaders.isTimeout
+        ? [`slow headers: ${JSON.stringify(ofHeaders)}`]
+        : []),
+      ...(ofBody.ms > 36_000 || !ofBody.isTimeout ? [`slow body: ${JSON.stringify(ofBody)}`] : []),
+    ];
+    return { faults, figures: `headers cut off after ${ofHeaders.ms} ms, a body after ${ofBody.ms} ms` };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function refusedAfter(socket: Socket): Promise<{ ms: number; isTimeout: boolean }> {
+  const began = performance.now();
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  await Promise.race([once(socket, 'close'), wait(60_000)]);
+  socket.destroy();
+  return { ms: Math.round(performance.now() - began), isTimeout: answer.startsWith('HTTP/1.1 408') };
+}
+
 const CREATE = 'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }';
 
 /** What a load balancer does: sends on in turn, to those that say that they are ready. */

@@ -11,7 +11,7 @@ import { TEST_SECRET } from '../testApp';
 import { SUPERUSER_URL_VARIABLE, testDatabase } from '../testDatabase';
 import { type Rig, type Verdict, rigOf, silent, terminated, unreachable } from './connectionFaults';
 import { fullDisk, hanging, restarted, stoppedWhileHanging } from './databaseFaults';
-import { rollingRestart, stopWithWorkInFlight } from './drains';
+import { rollingRestart, slowRequests, stopWithWorkInFlight } from './drains';
 import { killedWorkers } from './killedWorkers';
 import { pooled } from './pooled';
 import { ServerProcess } from './serverProcess';
@@ -42,6 +42,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Verdict>>> = {
   'stop-in-flight': () => onTestDatabase(stopWithWorkInFlight),
   'stop-while-hanging': stoppedWhileHanging,
   'rolling-restart': () => onTestDatabase((ownerUrl) => rollingRestart(ownerUrl, isShort ? 2 : 8)),
+  'slow-requests': () => onTestDatabase(slowRequests),
   pgbouncer: () => onTestDatabase(pooled),
 };
 
