@@ -25,6 +25,7 @@ import { conversationJobs } from './modules/assistant/conversations/conversation
 import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
+import { type BackupSchedule, ScheduledBackups } from './platform/backup/scheduledBackups';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -77,6 +78,8 @@ export interface AppSettings {
   google: GoogleSettings;
   /** Answers customers where a business allows it; without one the built-in mind answers alone. */
   assistantModel?: ModelSettings | null;
+  /** Where and how often the database is backed up; without it never. */
+  backups?: BackupSchedule | null;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
   messageStuckMilliseconds?: number;
 }
@@ -248,6 +251,11 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }
   const registry = createRegistry(jobs);
   registry.registerMetric(domain.assistant.turns);
+  const backups = settings.backups
+    ? new ScheduledBackups({ schedule: settings.backups, ownerUrl, tokenSecret, clock, logger })
+    : null;
+  backups?.register(registry);
+  backups?.start();
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;
@@ -318,6 +326,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       }
       clearTimeout(patience);
       await apollo.stop();
+      await backups?.stop();
       await jobs.stop();
       await requestMetrics.flush();
       await errors.flush();
