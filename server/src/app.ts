@@ -29,7 +29,7 @@ import { type BackupSchedule, ScheduledBackups } from './platform/backup/schedul
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
-import { roleUrl } from './platform/database/roles';
+import { loginUrls } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
@@ -94,7 +94,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, tokenSecret } = settings;
-  const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
+  const urls = await loginUrls(ownerUrl);
+  const appUrl = urls.app;
   const entities = entityClasses;
   const tenantSource = await createDataSource({
     url: appUrl,
@@ -110,7 +111,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }).initialize();
   const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
   const consoleSource = await createDataSource({
-    url: roleUrl(ownerUrl, 'console', tokenSecret),
+    url: urls.console,
     size: 3,
     name: 'chairside-console',
     entities,
@@ -145,7 +146,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
   };
 
-  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger);
+  const jobs = new Jobs(urls.worker, switches, logger);
   const mail = settings.smtpUrl
     ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
