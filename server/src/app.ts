@@ -36,6 +36,7 @@ import type { Logger } from './platform/logging';
 import { countBusinessFigures } from './platform/metrics/businessFigures';
 import type { AnyJobHandler, Work } from './platform/jobs/jobRunner';
 import { Jobs } from './platform/jobs/jobs';
+import { purgeTask } from './platform/jobs/purge';
 import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
 import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
@@ -234,6 +235,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
       { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ console, database, clock }) },
+      purgeTask(jobs),
       { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
