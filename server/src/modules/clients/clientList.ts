@@ -75,13 +75,14 @@ async function readClients(
   const sort = filter.sort ?? BY_NAME;
   const { matched, values } = searchedClients(filter.search?.trim() ?? '');
   const condition = `found.tenant_id = $1 AND found.deleted_at IS NULL AND ($5::text IS NULL OR found.status = $5)
-    ${matched === null ? '' : 'AND found.id IN (SELECT id FROM matched)'}`;
+    ${matched === null ? '' : 'AND found.id = ANY (ARRAY(SELECT id FROM matched))'}`;
   return tx.manager.query<ClientRow[]>(
     `WITH matched AS MATERIALIZED (${matched ?? 'SELECT NULL WHERE false'}), page AS (
-       SELECT found.*, row_number() OVER (ORDER BY ${orderBy(sort)}) AS position
-       FROM clients found ${SORTED_BY_VISITS.has(sort.field) ? VISITS_OF_ALL : ''}
-       WHERE ${condition}
-       ORDER BY position LIMIT $3 OFFSET $4
+       SELECT ordered.*, row_number() OVER () AS position FROM (
+         SELECT found.* FROM clients found ${SORTED_BY_VISITS.has(sort.field) ? VISITS_OF_ALL : ''}
+         WHERE ${condition}
+         ORDER BY ${orderBy(sort)} LIMIT $3 OFFSET $4
+       ) ordered
      )
      SELECT total."totalCount", page.position, page.id, page.tenant_id AS "tenantId",
             page.first_name AS "firstName", page.last_name AS "lastName", page.email, page.phone, page.status, page.language, page.notes,

@@ -32,7 +32,7 @@ const APPOINTMENTS: PreparedStatement = {
   name: 'search_appointments',
   text: `
     WITH found AS (
-      SELECT a.id FROM appointments a WHERE a.tenant_id = $1 AND a.reference ILIKE $3
+      SELECT a.id FROM appointments a WHERE a.tenant_id = $1 AND a.reference LIKE upper($3)
       UNION
       SELECT a.id FROM (${FOUND_CLIENTS}) f JOIN appointments a ON a.tenant_id = $1 AND a.client_id = f.id
     )
