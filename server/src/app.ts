@@ -248,6 +248,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }
   const registry = createRegistry(jobs);
   registry.registerMetric(domain.assistant.turns);
+  registry.registerMetric(domain.assistant.overlong);
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;

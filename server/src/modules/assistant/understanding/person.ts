@@ -1,4 +1,5 @@
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { readablePart } from './messageLimits';
 import { MARK, nameBeside, nameIn, wholeName } from './personName';
 
 export interface PersonSaid {
@@ -41,7 +42,7 @@ interface Expecting {
 
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
-  raw: string,
+  written: string,
   {
     country,
     expectsName,
@@ -52,6 +53,7 @@ export function takePerson(
     isService = NOBODY,
   }: Expecting,
 ): { said: PersonSaid; rest: string } {
+  const raw = readablePart(written);
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);
   let rest = reference ? raw.replace(reference, ' ') : raw;

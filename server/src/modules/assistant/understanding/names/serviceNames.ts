@@ -1,4 +1,5 @@
 import { everywhere, exactWords, words } from '../plainText';
+import { spend } from '../workBudget';
 import type { Named } from './named';
 import { EMPTY, WEAK, conceptOf, tokens } from './serviceConcepts';
 import { REFUSED_AHEAD, REFUSED_BEHIND } from './serviceRefusals';
@@ -60,14 +61,15 @@ interface Entry {
 export class ServiceNames {
   private readonly entries: readonly Entry[];
   /** As they are written, the longest first. */
-  private readonly whole: readonly string[];
+  private readonly whole: readonly RegExp[];
   private readonly vocabulary: ServiceVocabulary;
 
   constructor(services: readonly Named[], plain: (text: string) => string) {
     this.whole = services
       .flatMap(({ name, aliases }) => [name, ...aliases].map(plain))
       .filter((name) => name !== '')
-      .sort((a, b) => b.length - a.length);
+      .sort((a, b) => b.length - a.length)
+      .map((name) => everywhere(exactWords(name)));
     this.entries = services.map(({ id, name, aliases }) => ({
       id,
       names: [name, ...aliases]
@@ -79,6 +81,7 @@ export class ServiceNames {
 
   /** Every service that a plain text names, in the order of the text. */
   find(text: string): ServiceMention[] {
+    spend(text.length);
     const groups: Said[][] = [];
     let gap = 0;
     let joined = false;
@@ -117,7 +120,8 @@ export class ServiceNames {
 
   /** A plain text with a word of their own instead of the services that are wholly named. */
   withoutNames(text: string, word: string): string {
-    return this.whole.reduce((rest, name) => rest.replace(everywhere(exactWords(name)), word), text);
+    spend(text.length);
+    return this.whole.reduce((rest, name) => rest.replace(name, word), text);
   }
 
   /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */
