@@ -20,7 +20,7 @@ export function feedRouter(feed: CalendarFeed): Router {
       'Referrer-Policy': 'no-referrer',
       ETag: etag,
     });
-    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    if (req.headers['if-none-match']?.split(',').some((known) => known.trim() === etag)) {
       res.status(304).end();
       return;
     }

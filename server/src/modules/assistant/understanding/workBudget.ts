@@ -1,7 +1,7 @@
 /** Characters that the rules may read for one message, again and again; the longest real ones take a tenth of it. */
 const MAX_WORK = 150_000;
-/** Reading blocks the process. A real message takes some 10 ms; the rest is for the first one and a loaded machine. */
-const DEADLINE_MS = 3_000;
+/** Reading blocks the process. A real message takes some 10 ms; the first one, for which patterns are compiled, a second. */
+const DEADLINE_MS = 10_000;
 
 /** A message would take more work than one message may. */
 export class TooMuchWork extends Error {
