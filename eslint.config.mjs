@@ -69,6 +69,7 @@ export default tseslint.config(
   // Patterns take no more than linear time on any text; those that are put together at run time: patterns.test.ts.
   {
     files: ['**/*.{ts,tsx,mjs,cjs,js}'],
+    ignores: TESTS,
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }] },
   },
@@ -76,6 +77,7 @@ export default tseslint.config(
     // The assistant reads at most MAX_READ_CHARACTERS of a message, where a search from every character costs little.
     files: ['server/src/**/*.ts', 'client/src/**/*.{ts,tsx}'],
     ignores: ['server/src/modules/assistant/**', ...TESTS],
+    plugins: { regexp },
     rules: { 'regexp/no-super-linear-move': ['error', { report: 'certain' }] },
   },
 
