@@ -23,12 +23,13 @@ import { conversationJobs } from './modules/assistant/conversations/conversation
 import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
+import { type BackupSchedule, ScheduledBackups } from './platform/backup/scheduledBackups';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
 import { DatabaseEndpoint } from './platform/database/databaseEndpoint';
 import type { GuardedPool } from './platform/database/guardedPool';
-import { type LoginRole, roleUrl } from './platform/database/roles';
+import { type LoginRole, loginUrls } from './platform/database/roles';
 import {
   BULK_STATEMENT_MS,
   INTERACTIVE_STATEMENT_MS,
@@ -42,6 +43,7 @@ import type { Logger } from './platform/logging';
 import { countBusinessFigures } from './platform/metrics/businessFigures';
 import type { AnyJobHandler, Work } from './platform/jobs/jobRunner';
 import { Jobs } from './platform/jobs/jobs';
+import { purgeTask } from './platform/jobs/purge';
 import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
 import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
@@ -86,6 +88,8 @@ export interface AppSettings {
   google: GoogleSettings;
   /** Answers customers where a business allows it; without one the built-in mind answers alone. */
   assistantModel?: ModelSettings | null;
+  /** Where and how often the database is backed up; without it never. */
+  backups?: BackupSchedule | null;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
   messageStuckMilliseconds?: number;
 }
@@ -108,12 +112,11 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, poolerUrl, tokenSecret } = settings;
+  const urls = await loginUrls(ownerUrl);
   const direct = new DatabaseEndpoint(plainLogger);
   const endpoint = poolerUrl ? new DatabaseEndpoint(plainLogger, { isPooled: true }) : direct;
-  const urlOf = (role: LoginRole): string => {
-    const url = roleUrl(ownerUrl, role, tokenSecret);
-    return poolerUrl ? withSignIn(poolerUrl, new URL(url)) : url;
-  };
+  const urlOf = (role: LoginRole): string =>
+    poolerUrl ? withSignIn(poolerUrl, new URL(urls[role])) : urls[role];
   const pool = (name: string, size: number, role: LoginRole, pipeline = false): GuardedPool =>
     endpoint.pool({
       url: urlOf(role),
@@ -152,13 +155,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
   };
 
-  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger, direct);
+  const jobs = new Jobs(urls.worker, switches, logger, direct);
   const mail = settings.smtpUrl
     ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
       ? []
       : [loggedMailConsumer(logger)];
-  const notifications = new Notifications(direct, roleUrl(ownerUrl, 'app', tokenSecret), logger, () => {
+  const notifications = new Notifications(direct, urls.app, logger, () => {
     access.clear();
     events.publishAccessChange();
     void switches.refresh();
@@ -262,6 +265,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
       { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ ...forJobs, clock }) },
+      purgeTask(jobs),
       { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
@@ -282,6 +286,12 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }
   const registry = createRegistry(jobs);
   registry.registerMetric(domain.assistant.turns);
+  registry.registerMetric(domain.assistant.overlong);
+  const backups = settings.backups
+    ? new ScheduledBackups({ schedule: settings.backups, ownerUrl, tokenSecret, clock, logger })
+    : null;
+  backups?.register(registry);
+  backups?.start();
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const drain = new Drain();
@@ -369,7 +379,12 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       }
       const withinMs = STOP_MS - noticeMs;
       relay.stop();
-      await Promise.all([drain.close(http, withinMs), endSubscriptions(), jobs.finish(withinMs)]);
+      await Promise.all([
+        drain.close(http, withinMs),
+        endSubscriptions(),
+        jobs.finish(withinMs),
+        backups && within(withinMs, backups.stop()),
+      ]);
       direct.stopping();
       endpoint.stopping();
       await apollo.stop();
@@ -379,6 +394,9 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     },
   };
 }
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
 /** The address of one connection string with the user and password of another. */
 function withSignIn(address: string, { username, password }: URL): string {

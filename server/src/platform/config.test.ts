@@ -87,6 +87,15 @@ describe('settings', () => {
     });
   });
 
+  test('the embedded database is backed up daily, unless told otherwise; one of your own is not', () => {
+    const { backups, dataDir } = load({});
+    expect(backups).toEqual({ folder: join(dataDir, 'backups'), everyHours: 24, keep: 7 });
+    const changed = load({ BACKUP_DIR: '/srv/backups', BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '30' });
+    expect(changed.backups).toEqual({ folder: '/srv/backups', everyHours: 6, keep: 30 });
+    expect(load({ BACKUP_EVERY_HOURS: '0' }).backups).toBeNull();
+    expect(load({ DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }).backups).toBeNull();
+  });
+
   test('nothing is seeded in production or with a database of one’s own', () => {
     const production = {
       NODE_ENV: 'production',
@@ -137,6 +146,9 @@ describe('settings', () => {
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '0' }],
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '3651' }],
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: 'a month' }],
+    ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: 'daily' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['BACKUP_DIR', { BACKUP_DIR: '/srv/backups', DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['WORKER', { WORKER: 'no' }],
