@@ -236,7 +236,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     logger,
   });
   const texts = textJobs({
-    database: forJobs.database,
+    database,
     clock,
     jobs,
     limits,
