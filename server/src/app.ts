@@ -25,6 +25,7 @@ import { conversationJobs } from './modules/assistant/conversations/conversation
 import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
+import { type Caps, DEFAULT_CAPS } from './platform/caps';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -77,6 +78,8 @@ export interface AppSettings {
   google: GoogleSettings;
   /** Answers customers where a business allows it; without one the built-in mind answers alone. */
   assistantModel?: ModelSettings | null;
+  /** In place of single default caps. */
+  caps?: Partial<Caps>;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
   messageStuckMilliseconds?: number;
 }
@@ -91,6 +94,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, tokenSecret } = settings;
+  const caps = { ...DEFAULT_CAPS, ...settings.caps };
   const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
   const entities = entityClasses;
   const tenantSource = await createDataSource({
@@ -289,9 +293,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const listener = graphqlEndpoint({ apollo, services, trustProxy, logger, otherwise });
   const http = createServer(requestMetrics.observed(listener));
   const { relay } = domain.voice;
-  const endSubscriptions = serveSubscriptions(http, schema, services, logger, (request, socket, head) =>
-    relay.upgrade(request, socket, head),
-  );
+  const endSubscriptions = serveSubscriptions(http, {
+    schema,
+    services,
+    trustProxy,
+    caps,
+    logger,
+    otherwise: (request, socket, head) => relay.upgrade(request, socket, head),
+  });
 
   return {
     http,

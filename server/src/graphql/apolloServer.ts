@@ -1,9 +1,10 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Logger } from '../platform/logging';
 import { translateError } from '../platform/language/translateError';
 import type { RequestContext } from '../platform/request/requestContext';
@@ -30,12 +31,34 @@ export function createApolloServer(
       ...plugins,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      requireOperation,
       answerInLanguage,
       endReads,
     ],
     stopOnTerminationSignals: false,
   });
 }
+
+/** Refuses before anything runs unless the operation name picks exactly one operation, which HTTP can answer. */
+const requireOperation: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation }) {
+        if (!operation) {
+          throw unanswerable('The operation name must name one operation of the document.');
+        }
+        if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+          throw unanswerable('Subscriptions are served over WebSocket only.');
+        }
+        return Promise.resolve();
+      },
+    }),
+};
+
+const unanswerable = (sentence: string): GraphQLError =>
+  new GraphQLError(sentence, {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  });
 
 /** The request's read transaction ends with the request; nobody has to wait for that. */
 const endReads: ApolloServerPlugin<RequestContext> = {

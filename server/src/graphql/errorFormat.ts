@@ -16,7 +16,8 @@ const CALLERS_FAULT = new Set<unknown>(
 export function errorFormatter(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
-    const { message, locations, path } = formatted;
+    const { locations, path } = formatted;
+    const message = withoutSuggestion(formatted.message);
     if (cause instanceof AppError) {
       return { message: cause.message, locations, path, extensions: { code: cause.code, ...cause.details } };
     }
@@ -71,6 +72,12 @@ function fieldErrors(message: string, code: unknown): object {
   return code === ApolloServerErrorCode.BAD_USER_INPUT && found
     ? { fieldErrors: [{ path: found[1], message: shortened(found[2]!) }] }
     : {};
+}
+
+/** graphql-js suggests names of the schema, which production keeps to itself. */
+function withoutSuggestion(message: string): string {
+  const start = message.lastIndexOf(' Did you mean ');
+  return start >= 0 && message.endsWith('?') ? message.slice(0, start) : message;
 }
 
 const shortened = (message: string): string => (message.length > 300 ? `${message.slice(0, 300)}…` : message);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors';
+import { addressGroup } from './http/callerAddress';
 
 /** Points per period in seconds. The counts live in PostgreSQL, so they hold across servers. */
 const LIMITS = {
@@ -69,7 +70,7 @@ export class RateLimits {
   /** @throws RATE_LIMITED with `retryAfterSeconds`. */
   async count(name: LimitName, subject: string, points = 1): Promise<void> {
     try {
-      await this.limiters[name].consume(this.key(subject), points);
+      await this.limiters[name].consume(this.key(name, subject), points);
     } catch (reason) {
       if (reason instanceof RateLimiterRes) {
         const retryAfterSeconds = Math.ceil(reason.msBeforeNext / 1000);
@@ -85,10 +86,11 @@ export class RateLimits {
 
   /** Forgets the attempts, after a success. */
   async clear(name: LimitName, subject: string): Promise<void> {
-    await this.limiters[name].delete(this.key(subject));
+    await this.limiters[name].delete(this.key(name, subject));
   }
 
-  private key(subject: string): string {
-    return createHmac('sha256', this.secret).update(subject.toLowerCase()).digest('base64url');
+  private key(name: LimitName, subject: string): string {
+    const counted = name.endsWith('ByAddress') ? subject.split(' ').map(addressGroup).join(' ') : subject;
+    return createHmac('sha256', this.secret).update(counted.toLowerCase()).digest('base64url');
   }
 }
