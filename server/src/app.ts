@@ -223,6 +223,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     consumers: [
       ...mail.map((consumer) => showingTeamMails(consumer, database, clock, settings.smtpUrl !== null)),
       ...parts.flatMap(({ consumers }) => consumers),
+      domain.contactCodes.consumer(database, clock),
     ],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
@@ -279,6 +280,8 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       tools: domain.assistant.tools,
       clients: domain.clients,
       timeOff: domain.timeOff,
+      codes: domain.contactCodes,
+      links: domain.manageLinks,
       publicUrl: settings.publicUrl,
       logger,
     }),

@@ -82,7 +82,7 @@ describe('GraphQL over HTTP', () => {
           headers: { 'content-type': 'application/json' },
         });
         expect([request, response.status]).toEqual([request, 400]);
-        expect((await response.json()).data).toBeUndefined();
+        expect(((await response.json()) as { data?: unknown }).data).toBeUndefined();
       }
       const search = new URLSearchParams({
         query: request.query,
@@ -106,7 +106,7 @@ describe('GraphQL over HTTP', () => {
     for (const body of [
       { query, variables: { lines: 'CONFIRMD' } },
       { query: '{ appointments(filter: { statuses: [CONFIRMD] }) { totalCount } }' },
-      { query: '{ appointment { totalCount } }' },
+      { query: '{ appointmentz { totalCount } }' },
     ]) {
       const text = await (await post(JSON.stringify(body))).text();
       expect(JSON.parse(text).errors).toHaveLength(1);

@@ -29,6 +29,10 @@ const LIMITS = {
   mcpByAddress: { points: 1_200, duration: 10 * 60 },
   mcpProofByAddress: { points: 60, duration: 10 * 60 },
   bookingByAddress: { points: 90, duration: 10 * 60 },
+  /** Codes that prove a phone number or an e-mail address: asked for, and tried. */
+  codeByAddress: { points: 20, duration: 60 * 60 },
+  codeByContact: { points: 5, duration: 60 * 60 },
+  codeTryByAddress: { points: 40, duration: 60 * 60 },
   ratingByAddress: { points: 60, duration: 10 * 60 },
   connectSmsByTenant: { points: 30, duration: 60 * 60 },
   connectVoiceByTenant: { points: 60, duration: 60 * 60 },

@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, IsUUID, Length, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsOptional, IsUUID, Length, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { SortDirections } from '../../platform/sorting';
@@ -56,7 +57,7 @@ export class BookingClientInput {
   @Trim()
   @IsOptional()
   @ValidateIf((input: { email?: string }) => input.email !== '')
-  @IsEmail({}, { message: 'Email must be a valid address.' })
+  @IsEmailAddress({ message: 'Email must be a valid address.' })
   @MaxLength(254, { message: 'Email must have at most 254 characters.' })
   email?: string | null;
 

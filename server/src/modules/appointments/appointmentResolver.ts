@@ -194,6 +194,20 @@ export class AppointmentResolver {
     return this.advance(ctx, info, id, 'no_show');
   }
 
+  @Mutation(() => Appointment, {
+    description:
+      'Says that a booking with a givenContact is this client’s: from then on it counts as theirs.',
+  })
+  async confirmAppointmentClient(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    const tenant = await ctx.tenant('appointments.manage');
+    await this.appointments.confirmClient(tenant, knownForm(id));
+    return findAppointment(tenant, id, selectionOf(info));
+  }
+
   @Subscription(() => AppointmentChange, {
     description: 'Every change to an appointment of the business, made on any server.',
     subscribe: async ({ context }: { context: RequestContext }) => {

@@ -4,6 +4,7 @@ import type { EpochMinute } from '../../domain/availability/types';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
+import { recordAudit } from '../../platform/audit';
 import { newId } from '../../platform/ids';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
@@ -159,6 +160,7 @@ export class AppointmentService {
       appointmentId: newId(),
       reference: newReference(),
       client: { ...bookingClient(ctx, input.client, schedule.snapshot), ...(!ctx.isStaff && { language }) },
+      clientProof: clientProof(ctx, input.client),
       status: ctx.isStaff || schedule.snapshot.autoConfirmBookings ? 'confirmed' : 'pending',
       channel: ctx.isStaff ? (input.channel ?? 'front_desk') : (ctx.actor.channel ?? 'web'),
       notes: textOrNull(input.notes),
@@ -247,6 +249,27 @@ export class AppointmentService {
   async advance(ctx: TenantContext, id: string, status: AppointmentStatus): Promise<BookedAppointment> {
     ctx.require('appointments.manage');
     return this.moveTo(ctx, id, status, {});
+  }
+
+  /** Staff say that the booking is the client's whose contact it was made with. */
+  async confirmClient(ctx: TenantContext, id: string): Promise<void> {
+    ctx.require('appointments.manage');
+    await ctx.write(async (tx) => {
+      const [rows] = await tx.manager.query<[{ clientId: string }[], number]>(
+        `UPDATE appointments SET client_proof = 'staff', given_contact = NULL, version = version + 1, updated_at = $3
+         WHERE tenant_id = $1 AND id = $2 AND given_contact IS NOT NULL RETURNING client_id AS "clientId"`,
+        [ctx.tenantId, id, ctx.clock.now()],
+      );
+      if (!rows[0]) {
+        throw notFound('A booking with a contact to confirm');
+      }
+      await recordAudit(tx, ctx, {
+        action: 'appointment.client_confirmed',
+        entity: 'appointment',
+        entityId: id,
+        after: { clientId: rows[0].clientId },
+      });
+    });
   }
 
   /** The appointment as it stands. */
@@ -521,6 +544,14 @@ function bookingClient(ctx: TenantContext, client: BookingClientInput, snapshot:
     throw new InputError(missing);
   }
   return { newId: newId(), firstName: client.firstName, lastName: client.lastName ?? '', phone, email };
+}
+
+/** How it is known that whoever books is the client: staff chose them, or they write or call from their own number. */
+function clientProof(ctx: TenantContext, { phone }: BookingClientInput): 'staff' | 'channel' | null {
+  if (ctx.isStaff) {
+    return 'staff';
+  }
+  return ctx.provenPhone !== null && phoneOrNull(phone) === ctx.provenPhone ? 'channel' : null;
 }
 
 /** What is left out stays; an empty text clears the notes. */

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  IsEmail,
   IsOptional,
   Length,
   Matches,
@@ -11,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';
 import { IsPhone } from '../../platform/validation/phone';
@@ -106,7 +106,7 @@ export class CreateBarberInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 
@@ -174,7 +174,7 @@ export class UpdateBarberInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 

@@ -54,9 +54,9 @@ export class CalendarFeed {
   /** What is still to come: the past is nobody's business but the salon's. */
   private async clientText(tx: Transaction, tenantId: string, feedId: string): Promise<string | null> {
     const [owner] = await tx.manager.query<
-      { clientId: string; businessName: string; address: string | null }[]
+      { clientId: string; contact: string | null; businessName: string; address: string | null }[]
     >(
-      `SELECT c.id AS "clientId", t.business_name AS "businessName", t.address FROM client_feeds f
+      `SELECT c.id AS "clientId", f.contact, t.business_name AS "businessName", t.address FROM client_feeds f
        JOIN clients c ON c.tenant_id = f.tenant_id AND c.id = f.client_id AND c.deleted_at IS NULL
        JOIN tenants t ON t.id = f.tenant_id
        WHERE f.tenant_id = $1 AND f.id = $2 AND t.status = 'active'`,
@@ -65,7 +65,11 @@ export class CalendarFeed {
     if (!owner) {
       return null;
     }
-    const list = await visits(tx, tenantId, { clientId: owner.clientId, after: this.clock.now() });
+    const list = await visits(tx, tenantId, {
+      clientId: owner.clientId,
+      provenContact: owner.contact,
+      after: this.clock.now(),
+    });
     return clientCalendarText(owner, list);
   }
 }

@@ -56,6 +56,12 @@ export class TenantContext {
     return this.role !== null || this.actor.kind === 'system' || this.actor.kind === 'api_key';
   }
 
+  /** E.164: the number that a customer writes or calls from; null elsewhere, where numbers are only typed. */
+  get provenPhone(): string | null {
+    const { channel, countedBy } = this.actor;
+    return channel ? (countedBy ?? null) : null;
+  }
+
   may(permission: Permission): boolean {
     const { kind, apiKey } = this.actor;
     if (apiKey) {

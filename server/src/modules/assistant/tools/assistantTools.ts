@@ -37,7 +37,7 @@ export interface ClientDetails {
   email: string | null;
 }
 
-/** How somebody shows that a booking is theirs: its reference, and the number or address that it was made with. */
+/** What names one booking: its reference, and the number or address that it was made with. It opens that booking alone. */
 export interface BookingProof {
   reference: string;
   phone: string | null;
@@ -56,7 +56,8 @@ const FIND: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND a.reference = $2 AND c.deleted_at IS NULL
-      AND (c.phone = $3 OR lower(c.email) = lower($4))`,
+      AND CASE WHEN a.given_contact IS NULL THEN c.phone = $3 OR lower(c.email) = lower($4)
+               ELSE a.given_contact ->> 'phone' = $3 OR lower(a.given_contact ->> 'email') = lower($4) END`,
 };
 
 /** The visits to come of whoever a channel itself has proved to be the owner of a number, as text messages do. */
@@ -65,6 +66,7 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at > $3
+      AND (a.given_contact IS NULL OR a.given_contact ->> 'phone' = $2)
       AND a.status IN ('pending', 'confirmed')
     ORDER BY a.starts_at LIMIT 5`,
 };
@@ -74,6 +76,7 @@ const LAST_VISIT_OF_PHONE: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at <= $3 AND a.status = 'completed'
+      AND (a.given_contact IS NULL OR a.given_contact ->> 'phone' = $2)
     ORDER BY a.starts_at DESC LIMIT 1`,
 };
 
@@ -259,7 +262,16 @@ export class AssistantTools {
     return rows[0] ? this.visit(rows[0].id) : null;
   }
 
+  /** The booking of a link that was opened. */
+  linkedBooking(appointmentId: string): Promise<BookedAppointment> {
+    return this.visit(appointmentId);
+  }
+
+  /** None unless the channel itself has proved the number, whatever the dialogue took it for. */
   async upcomingOf(phone: string): Promise<BookedAppointment[]> {
+    if (phone !== this.ctx.provenPhone) {
+      return [];
+    }
     const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [this.ctx.tenantId, phone, this.now]);
     return Promise.all(rows.map(({ id }) => this.visit(id)));
   }
@@ -269,8 +281,11 @@ export class AssistantTools {
     return this.claim(token).movingId === appointmentId;
   }
 
-  /** The last visit that took place. Only for a number that the channel has proved, or that a booking was shown with. */
+  /** The last visit that took place; null unless the channel itself has proved the number. */
   async lastVisitOf(phone: string): Promise<BookedAppointment | null> {
+    if (phone !== this.ctx.provenPhone) {
+      return null;
+    }
     const { tenantId } = this.ctx;
     const [row] = await this.ctx.rows<{ id: string }>(LAST_VISIT_OF_PHONE, [tenantId, phone, this.now]);
     return row ? this.visit(row.id) : null;
