@@ -10,6 +10,7 @@ import { translateError } from '../platform/language/translateError';
 import type { RequestContext } from '../platform/request/requestContext';
 import { compiledExecution } from './compiledExecutor';
 import { errorFormatter } from './errorFormat';
+import { fieldsBeyondKey } from './keyFieldRules';
 import { requestLimits } from './requestLimits';
 
 export function createApolloServer(
@@ -32,6 +33,7 @@ export function createApolloServer(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       requireOperation,
+      keepToKeyScopes(schema),
       answerInLanguage,
       endReads,
     ],
@@ -54,6 +56,20 @@ const requireOperation: ApolloServerPlugin<RequestContext> = {
       },
     }),
 };
+
+/** Refuses an operation with fields beyond the scopes of the API key before anything runs. */
+const keepToKeyScopes = (schema: GraphQLSchema): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      async didResolveOperation({ document, contextValue }) {
+        const permissions = await contextValue.keyPermissions();
+        const [error] = permissions ? fieldsBeyondKey(schema, document, permissions) : [];
+        if (error) {
+          throw error;
+        }
+      },
+    }),
+});
 
 const unanswerable = (sentence: string): GraphQLError =>
   new GraphQLError(sentence, {

@@ -15,7 +15,12 @@ const CALLERS_FAULT = new Set<unknown>(
  */
 export function errorFormatter(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error);
+    const thrown = unwrapResolverError(error);
+    // What a plugin throws has no path, and is not unwrapped.
+    const cause =
+      thrown instanceof GraphQLError && thrown.originalError instanceof AppError
+        ? thrown.originalError
+        : thrown;
     const { locations, path } = formatted;
     const message = withoutSuggestion(formatted.message);
     if (cause instanceof AppError) {

@@ -23,6 +23,7 @@ import type { Logger } from '../platform/logging';
 import { OpenCounts } from '../platform/realtime/openCounts';
 import { RequestContext, type RequestInfo, type RequestServices } from '../platform/request/requestContext';
 import { formatPlainError } from './errorFormat';
+import { fieldsBeyondKey } from './keyFieldRules';
 import { limitedReader } from './requestLimits';
 
 type HttpServer = ReturnType<typeof createServer>;
@@ -223,6 +224,11 @@ async function subscribeWithFreshContexts(
   args: ExecutionArgs,
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
   const context = args.contextValue as RequestContext;
+  const permissions = await context.keyPermissions();
+  const refused = permissions ? fieldsBeyondKey(args.schema, args.document, permissions) : [];
+  if (refused.length > 0) {
+    return { errors: refused };
+  }
   let events: Awaited<ReturnType<typeof createSourceEventStream>>;
   try {
     events = await createSourceEventStream(args);
