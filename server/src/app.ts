@@ -132,7 +132,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const access = new AccessCache(identityDatabase, clock);
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
-  const limits = new RateLimits(limitsPool, tokenSecret);
+  const limits = new RateLimits(limitsPool, tokenSecret, caps);
   const switchStore = new SwitchStore(appUrl, connectionLost);
   const switches = new KillSwitches(() => switchStore.load(), clock, logger);
   const services: RequestServices = {
@@ -180,6 +180,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const graceDays = settings.tenantGraceDays;
   const domain = composeDomain({
     settings,
+    caps,
     tokens,
     limits,
     switches,
@@ -224,6 +225,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       ...mail.map((consumer) => showingTeamMails(consumer, database, clock, settings.smtpUrl !== null)),
       ...parts.flatMap(({ consumers }) => consumers),
       domain.contactCodes.consumer(database, clock),
+      domain.auth.resetConsumer(identityDatabase, clock),
     ],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
@@ -286,6 +288,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       logger,
     }),
     clientFolder: settings.clientFolder,
+    publicUrl: settings.publicUrl,
     trustProxy,
     explorer: !settings.production,
     isReady: () => answers(tenantSource),

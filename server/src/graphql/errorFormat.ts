@@ -9,6 +9,9 @@ const CALLERS_FAULT = new Set<unknown>(
   Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
 );
 
+/** Unique and exclusion violations, serialization failures and deadlocks. */
+const RACE_CODES = new Set(['23505', '23P01', '40001', '40P01']);
+
 /**
  * What a client may learn of an error: an AppError's sentence, code and details; GraphQL's own complaints about
  * the request; for anything else only that it was unexpected. Never a stack trace; the log has the whole error.
@@ -51,6 +54,15 @@ export function errorFormatter(logger: Logger) {
         message: 'The service is busy. Please try again shortly.',
         path,
         extensions: { code: 'UNAVAILABLE' },
+      };
+    }
+    // A race that no handler caught: the other request won.
+    if (RACE_CODES.has(databaseErrorCode(cause) ?? '')) {
+      logger.warn({ err: cause, path }, 'conflict that no handler caught');
+      return {
+        message: 'Another request changed the same thing at the same time. Please try again.',
+        path,
+        extensions: { code: 'CONFLICT' },
       };
     }
     logger.error({ err: cause, path }, 'unexpected error');

@@ -8,6 +8,16 @@ const VALUES_PROVEN = `(request #>> '{actor,userId}')::uuid, request ->> 'client
           CASE WHEN request ->> 'clientProof' IS NULL AND client <> (request #>> '{client,newId}')::uuid
                THEN jsonb_strip_nulls((request -> 'client') - 'newId' - 'language') END);`;
 
+const CHOSEN = `picked := request -> 'candidates' -> chosen;`;
+/** Chairs that customers book and never come to are lost to others. */
+const CHOSEN_WITHIN_CAP = `IF (request ->> 'maxComingVisits')::integer <= (
+    SELECT count(*) FROM appointments a JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
+    WHERE a.tenant_id = tenant AND a.starts_at > (request ->> 'now')::timestamptz AND a.status IN ('pending', 'confirmed')
+      AND (c.phone = request #>> '{client,phone}' OR c.email = (request #>> '{client,email}')::citext)) THEN
+    RETURN '{"outcome": "too_many_visits"}';
+  END IF;
+  ${CHOSEN}`;
+
 /**
  * Keeps with each visit how its booker proved to be the client. A contact that was only typed leads to the client that
  * it matches, but opens nothing of what that client has; what was typed is kept for staff to compare.
@@ -52,6 +62,7 @@ export class ProveClients1796500000000 implements MigrationInterface {
     await redefine(runner, [
       [INSERT, INSERT_PROVEN],
       [VALUES, VALUES_PROVEN],
+      [CHOSEN, CHOSEN_WITHIN_CAP],
     ]);
   }
 
@@ -59,6 +70,7 @@ export class ProveClients1796500000000 implements MigrationInterface {
     await redefine(runner, [
       [INSERT_PROVEN, INSERT],
       [VALUES_PROVEN, VALUES],
+      [CHOSEN_WITHIN_CAP, CHOSEN],
     ]);
     await runner.query(`
       DROP TABLE contact_codes;

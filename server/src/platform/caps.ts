@@ -6,9 +6,11 @@ export const DEFAULT_CAPS = {
   socketsPerUser: 50,
   subscriptionsPerSocket: 20,
   /** Chairs that one address holds at once at a business. */
-  holdsPerAddress: 6,
+  holdsPerAddress: 10,
   /** Coming visits of one phone number or e-mail address at a business, as customers book them. */
-  comingVisitsPerContact: 12,
+  comingVisitsPerContact: 20,
+  /** Searches for free times of one address in a minute, on each server. */
+  searchesPerAddress: 120,
   /** Businesses that one account has. */
   businessesPerAccount: 20,
 } as const;

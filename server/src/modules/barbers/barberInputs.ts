@@ -70,7 +70,7 @@ export class ScheduleExceptionInput {
   end?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, NOTE)
   note?: string | null;
@@ -117,7 +117,7 @@ export class CreateBarberInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, BIO)
   bio?: string | null;
@@ -185,7 +185,7 @@ export class UpdateBarberInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, BIO)
   bio?: string | null;
@@ -247,7 +247,7 @@ export class AddTimeOffInput {
   endsAt!: Date;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, REASON)
   reason?: string | null;

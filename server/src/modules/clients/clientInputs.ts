@@ -52,7 +52,7 @@ export class CreateClientInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(5000, NOTES)
   notes?: string | null;
@@ -97,7 +97,7 @@ export class UpdateClientInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(5000, NOTES)
   notes?: string | null;

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language';
 import { recordAudit } from '../../platform/audit';
+import { refuseCommonPassword } from '../../platform/auth/commonPasswords';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { MembershipRole } from '../../platform/auth/permissions';
 import { hashToken, newTenantToken, tenantOfToken } from '../../platform/auth/secretTokens';
@@ -44,6 +45,9 @@ export class InvitationService {
     ctx.require('team.manage');
     const { email, role } = input;
     const barberId = input.barberId || null;
+    if (role === 'owner' && ctx.actor.impersonatorId) {
+      throw new AppError('FORBIDDEN', 'This is not available while you are viewing a business as its owner.');
+    }
     if (role === 'owner' && ctx.role !== 'owner') {
       throw InputError.of('input.role', 'Only an owner can invite an owner.');
     }
@@ -187,6 +191,7 @@ export class InvitationService {
       throw accountExists();
     }
     const business = await invitingBusiness(ctx, token);
+    await refuseCommonPassword(password, 'input.password');
     const passwordHash = await hashPassword(password);
     return business.write(async (tx) => {
       const person = { ...input, email, passwordHash, mustChangePassword: false };

@@ -91,6 +91,7 @@ async function answer(
   const text = reply.body.string;
   res.writeHead(reply.status ?? 200, {
     ...Object.fromEntries(reply.headers),
+    'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': Buffer.byteLength(text),
   });

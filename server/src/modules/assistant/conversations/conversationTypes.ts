@@ -100,7 +100,7 @@ export class ReplyToConversationInput {
   id!: string;
 
   @Field(() => String, { description: '1 to 1,000 characters.' })
-  @Trim()
+  @Trim({ lines: true })
   @Length(1, 1_000, { message: 'A message has 1 to 1,000 characters.' })
   text!: string;
 
