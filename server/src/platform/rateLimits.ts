@@ -112,7 +112,13 @@ export class RateLimits {
 
   /** One more chair held by an address. @throws RATE_LIMITED */
   async countHold(tenantId: string, address: string): Promise<void> {
-    await this.consume(this.holds, this.key('holdsByAddress', `${tenantId} ${address}`), 1);
+    try {
+      await this.consume(this.holds, this.key('holdsByAddress', `${tenantId} ${address}`), 1);
+    } catch (error) {
+      // What was refused is not held.
+      await this.endHold(tenantId, address);
+      throw error;
+    }
   }
 
   /** A chair that the address held is free, or booked. */

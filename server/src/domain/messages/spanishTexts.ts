@@ -142,7 +142,7 @@ export const SPANISH: LanguageTexts = {
         'Si no lo pidió, puede ignorar este correo.',
       ],
     ],
-    sms: '{{business_name}}: su código es {{code}}. Sirve durante {{code_minutes}} minutos. No se lo dé a nadie más.',
+    sms: '{{business_name}}: su clave es {{code}}. Vale {{code_minutes}} minutos. No la comparta con nadie.',
   },
   text_received: {
     sms: '{{business_name}}: gracias por su mensaje.{{#if business_phone}} Para hablar con el equipo, llame al {{business_phone}}.{{/if}} Horarios para reservar: {{booking_link}}',
