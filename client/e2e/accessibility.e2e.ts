@@ -33,6 +33,8 @@ const OWNERS = [
   '/dashboard/bookings',
   '/dashboard/calendar',
   '/dashboard/calendar?view=day',
+  // A day without appointments.
+  '/dashboard/calendar?view=day&date=2024-02-29',
   '/dashboard/calendar?view=month',
   '/dashboard/clients',
   '/dashboard/barbers',

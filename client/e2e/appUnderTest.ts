@@ -55,10 +55,11 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 /** Starts the built server with these settings on top of DEMO=off, and does not wait for it. */
 export function launch(settings: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [MAIN], {
-    // Nothing else of the caller's environment: the settings of whoever runs the tests must not matter.
+    // Nothing else of the caller's environment: the caller's settings must not matter, only its clock.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...clockOf(process.env),
       HOST: '127.0.0.1',
       DEMO: 'off',
       LOG_LEVEL: 'warn',
@@ -67,6 +68,10 @@ export function launch(settings: Record<string, string>): ChildProcessByStdio<nu
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
+
+/** Time zone, and the clock that `npm run test:days` sets. */
+const clockOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => /^(TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)));
 
 /** A new folder in the system's temporary one; the caller removes it. */
 export function freshDataDir(): string {

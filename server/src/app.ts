@@ -25,17 +25,19 @@ import { conversationJobs } from './modules/assistant/conversations/conversation
 import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
+import { type BackupSchedule, ScheduledBackups } from './platform/backup/scheduledBackups';
 import { type Caps, DEFAULT_CAPS } from './platform/caps';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
-import { roleUrl } from './platform/database/roles';
+import { loginUrls } from './platform/database/roles';
 import { graphqlEndpoint } from './platform/http/graphqlEndpoint';
 import { ErrorReports, reportingLogger } from './platform/errorReports/errorReports';
 import type { Logger } from './platform/logging';
 import { countBusinessFigures } from './platform/metrics/businessFigures';
 import type { AnyJobHandler, Work } from './platform/jobs/jobRunner';
 import { Jobs } from './platform/jobs/jobs';
+import { purgeTask } from './platform/jobs/purge';
 import { createRegistry } from './platform/metrics/metricsEndpoint';
 import { RequestMetrics } from './platform/metrics/requestMetrics';
 import { loggedMailConsumer, smtpMailConsumer } from './platform/outbox/mail';
@@ -80,6 +82,8 @@ export interface AppSettings {
   assistantModel?: ModelSettings | null;
   /** In place of single default caps. */
   caps?: Partial<Caps>;
+  /** Where and how often the database is backed up; without it never. */
+  backups?: BackupSchedule | null;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
   messageStuckMilliseconds?: number;
 }
@@ -95,7 +99,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, tokenSecret } = settings;
   const caps = { ...DEFAULT_CAPS, ...settings.caps };
-  const appUrl = roleUrl(ownerUrl, 'app', tokenSecret);
+  const urls = await loginUrls(ownerUrl);
+  const appUrl = urls.app;
   const entities = entityClasses;
   const tenantSource = await createDataSource({
     url: appUrl,
@@ -111,7 +116,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }).initialize();
   const limitsPool = new Pool({ connectionString: appUrl, max: 3, application_name: 'chairside-limits' });
   const consoleSource = await createDataSource({
-    url: roleUrl(ownerUrl, 'console', tokenSecret),
+    url: urls.console,
     size: 3,
     name: 'chairside-console',
     entities,
@@ -146,7 +151,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     switches,
   };
 
-  const jobs = new Jobs(roleUrl(ownerUrl, 'worker', tokenSecret), switches, logger);
+  const jobs = new Jobs(urls.worker, switches, logger);
   const mail = settings.smtpUrl
     ? [smtpMailConsumer(settings.smtpUrl, settings.mailFrom)]
     : settings.production
@@ -237,6 +242,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       },
       { name: 'figures.platform', every: MINUTE, run: () => countBusinessFigures(jobs) },
       { name: 'api_keys.expiry', every: HOUR, run: () => tellExpiringKeys({ console, database, clock }) },
+      purgeTask(jobs),
       { name: 'audit.anchor', every: HOUR, run: () => anchors.append() },
       {
         name: 'tenants.erase',
@@ -255,6 +261,11 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }
   const registry = createRegistry(jobs);
   registry.registerMetric(domain.assistant.turns);
+  const backups = settings.backups
+    ? new ScheduledBackups({ schedule: settings.backups, ownerUrl, tokenSecret, clock, logger })
+    : null;
+  backups?.register(registry);
+  backups?.start();
   const requestMetrics = new RequestMetrics(registry, limitsPool, logger);
 
   const { trustProxy } = settings;
@@ -333,6 +344,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       }
       clearTimeout(patience);
       await apollo.stop();
+      await backups?.stop();
       await jobs.stop();
       await requestMetrics.flush();
       await errors.flush();

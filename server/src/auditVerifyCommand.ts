@@ -12,7 +12,7 @@
  * Ends with code 0 when every chain holds, 1 when one does not, 2 when nothing could be verified.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { AnchorSigner, type ChainHead, lostHeads, verifyAnchors } from './modules/audit/auditAnchors';
@@ -22,7 +22,7 @@ import {
   type Rows,
   verifyChain,
 } from './modules/audit/chainVerification';
-import { ConfigError, databaseSettings } from './platform/config';
+import { ConfigError, databaseSettings, knownTokenSecret } from './platform/config';
 import { borrowEmbeddedPostgres } from './platform/database/embeddedPostgres';
 import { isUuid } from './platform/ids';
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       ? { ownerUrl: databaseUrl, stop: () => Promise.resolve() }
       : await borrowEmbeddedPostgres(dataDir, () => undefined);
     try {
-      const secret = readSecret(databaseUrl ? null : dataDir);
+      const secret = knownTokenSecret(process.env);
       process.exitCode = (await verifyAll(database.ownerUrl, options, known, secret)) ? 0 : 1;
     } finally {
       await database.stop();
@@ -95,15 +95,6 @@ function readHeads(file: string): ChainHead[] {
     // Said below.
   }
   throw new ConfigError(`--heads ${file} is not a file that --save wrote.`);
-}
-
-function readSecret(dataDir: string | null): string | null {
-  if (process.env.TOKEN_SECRET?.trim()) return process.env.TOKEN_SECRET.trim();
-  try {
-    return dataDir === null ? null : readFileSync(join(dataDir, 'token-secret'), 'utf8').trim();
-  } catch {
-    return null;
-  }
 }
 
 /** Whether every chain holds. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 
@@ -6,25 +5,25 @@ import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 export function feedRouter(feed: CalendarFeed): Router {
   const router = Router();
   router.get('/:token.ics', async (req, res, next) => {
-    const text = await feed.text(req.params.token);
-    if (text === null) {
+    const known = req.headers['if-none-match']?.split(/\s*,\s*/);
+    const found = await feed.read(req.params.token, known);
+    if (!found) {
       next();
       return;
     }
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     res.set({
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': 'no-referrer',
-      ETag: etag,
+      ETag: found.etag,
     });
-    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    if (found.text === null) {
       res.status(304).end();
       return;
     }
-    res.send(text);
+    res.send(found.text);
   });
   router.use((_req, res) => void res.status(404).json({ detail: 'This calendar was not found.' }));
   return router;

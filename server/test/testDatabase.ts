@@ -16,7 +16,16 @@ const TEMPLATE = 'chairside';
 /** Jest gives every test file its own copy of this module, so this is false once per file. */
 let earlierFilesDropped = false;
 
-export async function testDatabase(): Promise<{ ownerUrl: string; name: string }> {
+export function testDatabase(): Promise<{ ownerUrl: string; name: string }> {
+  return createDatabase(`TEMPLATE ${TEMPLATE}`);
+}
+
+/** Without any table, as an operator makes one. */
+export function emptyDatabase(): Promise<{ ownerUrl: string; name: string }> {
+  return createDatabase('TEMPLATE template0');
+}
+
+async function createDatabase(template: string): Promise<{ ownerUrl: string; name: string }> {
   const superuserUrl = process.env[SUPERUSER_URL_VARIABLE];
   if (!superuserUrl) throw new Error('Integration tests run through the jest project server-int.');
   const prefix = `test_w${process.env.JEST_WORKER_ID ?? '1'}_`;
@@ -32,7 +41,7 @@ export async function testDatabase(): Promise<{ ownerUrl: string; name: string }
       );
       for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
     }
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER}`);
+    await client.query(`CREATE DATABASE ${name} ${template} OWNER ${OWNER}`);
   } finally {
     await client.end();
   }

@@ -87,6 +87,15 @@ describe('settings', () => {
     });
   });
 
+  test('the embedded database is backed up daily, unless told otherwise; one of your own is not', () => {
+    const { backups, dataDir } = load({});
+    expect(backups).toEqual({ folder: join(dataDir, 'backups'), everyHours: 24, keep: 7 });
+    const changed = load({ BACKUP_DIR: '/srv/backups', BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '30' });
+    expect(changed.backups).toEqual({ folder: '/srv/backups', everyHours: 6, keep: 30 });
+    expect(load({ BACKUP_EVERY_HOURS: '0' }).backups).toBeNull();
+    expect(load({ DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }).backups).toBeNull();
+  });
+
   test('nothing is seeded in production or with a database of one’s own', () => {
     expect(load({ NODE_ENV: 'production', TOKEN_SECRET: SECRET }).demo).toBe(false);
     expect(load({ DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }).demo).toBe(false);
@@ -126,6 +135,9 @@ describe('settings', () => {
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '0' }],
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: '3651' }],
     ['TENANT_GRACE_DAYS', { TENANT_GRACE_DAYS: 'a month' }],
+    ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: 'daily' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['BACKUP_DIR', { BACKUP_DIR: '/srv/backups', DATABASE_URL: DATABASE, TOKEN_SECRET: SECRET }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['WORKER', { WORKER: 'no' }],
@@ -148,11 +160,17 @@ describe('settings', () => {
     }
   });
 
-  const asOrdinaryUser = process.getuid?.() === 0 ? test.skip : test;
-  asOrdinaryUser('a DATA_DIR that cannot be written is refused', () => {
+  test('a DATA_DIR that cannot be written is refused', () => {
     chmodSync(folder, 0o500);
-    expect(refusal({})).toMatch(/^DATA_DIR .* cannot be written by this user\.$/);
-    chmodSync(folder, 0o700);
+    // Root may write anywhere, so for this moment the process is another user.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      expect(refusal({})).toMatch(/^DATA_DIR .* cannot be written by this user\.$/);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(folder, 0o700);
+    }
   });
 });
 

@@ -54,6 +54,8 @@ export interface Config {
   metricsToken: string | null;
   /** For how many days a deleted business can be restored before it is erased. */
   tenantGraceDays: number;
+  /** Where and how often the embedded database is backed up; null for never. */
+  backups: { folder: string; everyHours: number; keep: number } | null;
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
@@ -102,6 +104,12 @@ export function databaseSettings(env: NodeJS.ProcessEnv): Pick<Config, 'database
   };
 }
 
+/** TOKEN_SECRET, else the one that the data folder keeps; null without either. Makes none. */
+export function knownTokenSecret(env: NodeJS.ProcessEnv): string | null {
+  const { databaseUrl, dataDir } = databaseSettings(env);
+  return env.TOKEN_SECRET?.trim() || (databaseUrl ? null : readIfPresent(join(dataDir, 'token-secret')));
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError for the first setting that cannot be used.
@@ -137,6 +145,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     twilio: readTwilio(read),
     metricsToken: readMetricsToken(env.METRICS_TOKEN || null),
     tenantGraceDays: readGraceDays(read('TENANT_GRACE_DAYS')),
+    backups: readBackups(read, embedded, dataDir),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
     allowPrivateAddresses: readSwitch('ALLOW_PRIVATE_ADDRESSES', read('ALLOW_PRIVATE_ADDRESSES'), false),
@@ -444,6 +453,45 @@ function readMetricsToken(value: string | null): string | null {
     throw new ConfigError('METRICS_TOKEN must have at least 16 characters and no spaces.');
   }
   return value;
+}
+
+const DEFAULT_BACKUP_HOURS = 24;
+const DEFAULT_BACKUP_KEEP = 7;
+
+function readBackups(
+  read: (name: string) => string | null,
+  embedded: boolean,
+  dataDir: string,
+): Config['backups'] {
+  const folder = read('BACKUP_DIR');
+  if (!embedded) {
+    if (folder === null) return null;
+    throw new ConfigError(
+      'BACKUP_DIR cannot be set with DATABASE_URL: only the embedded database is backed up on a schedule.',
+    );
+  }
+  const everyHours = readWhole(
+    'BACKUP_EVERY_HOURS',
+    read('BACKUP_EVERY_HOURS') ?? `${DEFAULT_BACKUP_HOURS}`,
+    0,
+    8_760,
+  );
+  const keep = readWhole('BACKUP_KEEP', read('BACKUP_KEEP') ?? `${DEFAULT_BACKUP_KEEP}`, 1, 1_000);
+  return everyHours === 0
+    ? null
+    : {
+        folder: folder === null ? join(dataDir, 'backups') : resolve(PROJECT_ROOT, folder),
+        everyHours,
+        keep,
+      };
+}
+
+function readWhole(name: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number < least || number > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  }
+  return number;
 }
 
 function readGraceDays(value: string | null): number {

@@ -94,6 +94,8 @@ export const TimeGrid = memo(function TimeGrid(props: Props) {
     <Box
       ref={root}
       role="region"
+      // A day without appointments has nothing else to focus, and must scroll by keyboard too.
+      tabIndex={0}
       aria-label={props.label}
       aria-describedby="calendar-keys-hint"
       aria-busy={props.isBusy}

@@ -131,7 +131,7 @@ class Conditions {
     if (search) {
       this.add((at) => {
         const pattern = at(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
-        return `(c.first_name || ' ' || c.last_name ILIKE ${pattern} OR c.email::text ILIKE ${pattern}
+        return `(c.searched LIKE plain_text(${pattern})
           OR c.phone LIKE ${at(phonePattern(search))} OR a.reference = ${at(search.toUpperCase())}
           OR ${LINE_WITH} l.service_name ILIKE ${pattern}))`;
       });

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEST_SECRET, type Caller, type TestApp, TestClock, startTestApp } from '../../../test/testApp';
-import { type Radicale, radicaleMissing, startRadicale } from '../../../test/radicale';
+import { CALDAV_SERVERS, type CalDav, startCalDav } from '../../../test/calDav';
 import { type Shop, TEN, newShop } from '../../../test/shop';
 import { createLogger } from '../../platform/logging';
 import { roleUrl } from '../../platform/database/roles';
@@ -479,247 +479,233 @@ describe('the feed of a barber', () => {
   });
 });
 
-(radicaleMissing ? describe.skip : describe)(
-  `a calendar on a real CalDAV server${radicaleMissing ? ` (${radicaleMissing})` : ''}`,
-  () => {
-    let dav: Radicale;
-    let made = 0;
-    beforeAll(async () => {
-      dav = await startRadicale();
-    });
-    afterAll(() => dav.stop());
+describe.each(CALDAV_SERVERS)('a calendar on a real CalDAV server, %s', (_name, start) => {
+  let dav: CalDav;
+  let made = 0;
+  beforeAll(async () => {
+    dav = await startCalDav(start);
+  });
+  afterAll(() => dav.stop());
 
-    const account = (barberId: string, password = dav.password) => ({
-      barberId,
-      provider: 'caldav',
-      url: dav.url,
-      username: dav.username,
-      password,
-    });
-    async function connectNew(barberId: string): Promise<string> {
-      made += 1;
-      const calendarUrl = await dav.makeCalendar(`work-${made}`, `Work ${made}`);
-      await t.ask(CONNECT, { input: { ...account(barberId), calendarUrl } }, shop);
-      return calendarUrl;
-    }
-    const eventUrl = (calendar: string, appointmentId: string) => `${calendar}chairside-${appointmentId}.ics`;
-    const event = async (calendar: string, appointmentId: string) => {
-      const answer = await dav.request('GET', eventUrl(calendar, appointmentId));
-      return answer.status === 404 ? null : await answer.text();
-    };
-    const put = (url: string, text: string) =>
-      dav.request('PUT', url, text, { 'content-type': 'text/calendar' }).then(({ status }) => {
-        expect(status).toBe(201);
-      });
-
-    it('is found by name, chosen, read and written; a wrong password is told beside its field', async () => {
-      const calendarUrl = await dav.makeCalendar('first', 'Ana at work');
-      const wrong = await failure(CHECK, { input: account(shop.ana, 'wrong') });
-      expect(wrong!.extensions.fieldErrors).toEqual([
-        {
-          path: 'input.password',
-          message: expect.stringMatching(/does not accept this user name and password/),
-        },
-      ]);
-      const { checkCalendar } = await t.ask(CHECK, { input: account(shop.ana) }, shop);
-      expect(checkCalendar).toContainEqual({ url: calendarUrl, name: 'Ana at work' });
-      const unknown = { ...account(shop.ana), calendarUrl: `${dav.url}nobody/none/` };
-      expect((await failure(CONNECT, { input: unknown }))!.extensions.fieldErrors).toMatchObject([
-        { path: 'input.calendarUrl' },
-      ]);
-      await put(
-        `${calendarUrl}lunch.ics`,
-        ics(vevent('lunch', ...at('20261203T150000Z', '20261203T153000Z'))),
-      );
-      await put(
-        `${calendarUrl}free.ics`,
-        ics(vevent('free', ...at('20261203T180000Z', '20261203T190000Z'), 'TRANSP:TRANSPARENT')),
-      );
-      const appointment = await book(shop.ana, '2026-12-04T15:00:00.000Z');
-
-      const { connectCalendar } = await t.ask(
-        CONNECT,
-        { input: { ...account(shop.ana), calendarUrl } },
-        shop,
-      );
-      expect(connectCalendar).toMatchObject({
-        status: 'CONNECTED',
-        calendarName: 'Ana at work',
-        accountName: dav.username,
-        busyCount: 1,
-        writtenCount: 1,
-        conflicts: [],
-      });
-      expect(spans(await externalBusy())).toEqual(['2026-12-03T15:00/2026-12-03T15:30']);
-      const text = await event(calendarUrl, appointment.id);
-      expect(text).toMatch(/SUMMARY:Cut – Cara Client/);
-      expect(text).toMatch(/DTSTART:20261204T150000Z/);
-      // Our own event does not make the barber busy a second time, and nothing changes when nothing has.
-      const before = await externalBusy();
-      await t.asOwner('UPDATE barber_calendars SET version = NULL');
-      await sync();
-      expect(await externalBusy()).toEqual(before);
-      const stored = await t.asOwner('SELECT sealed_access FROM barber_calendars WHERE tenant_id = $1', [
-        shop.tenantId,
-      ]);
-      expect((stored.rows[0].sealed_access as Buffer).toString('latin1')).not.toContain(dav.password);
+  const account = (barberId: string, password = dav.password) => ({
+    barberId,
+    provider: 'caldav',
+    url: dav.url,
+    username: dav.username,
+    password,
+  });
+  async function connectNew(barberId: string): Promise<string> {
+    made += 1;
+    const calendarUrl = await dav.makeCalendar(`work-${made}`, `Work ${made}`);
+    await t.ask(CONNECT, { input: { ...account(barberId), calendarUrl } }, shop);
+    return calendarUrl;
+  }
+  const eventUrl = (calendar: string, appointmentId: string) => `${calendar}chairside-${appointmentId}.ics`;
+  const event = async (calendar: string, appointmentId: string) => {
+    const answer = await dav.request('GET', eventUrl(calendar, appointmentId));
+    return answer.status === 404 ? null : await answer.text();
+  };
+  const put = (url: string, text: string) =>
+    dav.request('PUT', url, text, { 'content-type': 'text/calendar' }).then(({ status }) => {
+      expect([201, 204]).toContain(status);
     });
 
-    it('shows appointments as they are booked, moved, handed to another barber and cancelled', async () => {
-      const ana = await connectNew(shop.ana);
-      const bo = await connectNew(shop.bo);
-      const { id } = await book(shop.ana);
-      await working(async () => (await event(ana, id)) !== null);
+  it('is found by name, chosen, read and written; a wrong password is told beside its field', async () => {
+    const calendarUrl = await dav.makeCalendar('first', 'Ana at work');
+    const wrong = await failure(CHECK, { input: account(shop.ana, 'wrong') });
+    expect(wrong!.extensions.fieldErrors).toEqual([
+      {
+        path: 'input.password',
+        message: expect.stringMatching(/does not accept this user name and password/),
+      },
+    ]);
+    const { checkCalendar } = await t.ask(CHECK, { input: account(shop.ana) }, shop);
+    expect(checkCalendar).toContainEqual({ url: calendarUrl, name: 'Ana at work' });
+    const unknown = { ...account(shop.ana), calendarUrl: `${dav.url}nobody/none/` };
+    expect((await failure(CONNECT, { input: unknown }))!.extensions.fieldErrors).toMatchObject([
+      { path: 'input.calendarUrl' },
+    ]);
+    await put(`${calendarUrl}lunch.ics`, ics(vevent('lunch', ...at('20261203T150000Z', '20261203T153000Z'))));
+    await put(
+      `${calendarUrl}free.ics`,
+      ics(vevent('free', ...at('20261203T180000Z', '20261203T190000Z'), 'TRANSP:TRANSPARENT')),
+    );
+    const appointment = await book(shop.ana, '2026-12-04T15:00:00.000Z');
 
-      await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z' } }, shop);
-      await working(async () => /DTSTART:20261203T160000Z/.test((await event(ana, id)) ?? ''));
-
-      const lines = [{ serviceId: shop.cut, barberId: shop.bo }];
-      await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z', lines } }, shop);
-      await working(async () => (await event(bo, id)) !== null && (await event(ana, id)) === null);
-      expect([(await show(shop.ana)).writtenCount, (await show(shop.bo)).writtenCount]).toEqual([0, 1]);
-
-      await t.ask(CANCEL, { input: { id, reason: 'ill' } }, shop);
-      await working(async () => (await event(bo, id)) === null);
+    const { connectCalendar } = await t.ask(CONNECT, { input: { ...account(shop.ana), calendarUrl } }, shop);
+    expect(connectCalendar).toMatchObject({
+      status: 'CONNECTED',
+      calendarName: 'Ana at work',
+      accountName: dav.username,
+      busyCount: 1,
+      writtenCount: 1,
+      conflicts: [],
     });
+    expect(spans(await externalBusy())).toEqual(['2026-12-03T15:00/2026-12-03T15:30']);
+    const text = await event(calendarUrl, appointment.id);
+    expect(text).toMatch(/SUMMARY:Cut – Cara Client/);
+    expect(text).toMatch(/DTSTART:20261204T150000Z/);
+    // Our own event does not make the barber busy a second time, and nothing changes when nothing has.
+    const before = await externalBusy();
+    await t.asOwner('UPDATE barber_calendars SET version = NULL');
+    await sync();
+    expect(await externalBusy()).toEqual(before);
+    const stored = await t.asOwner('SELECT sealed_access FROM barber_calendars WHERE tenant_id = $1', [
+      shop.tenantId,
+    ]);
+    expect((stored.rows[0].sealed_access as Buffer).toString('latin1')).not.toContain(dav.password);
+  });
 
-    it('that was out of reach is given what it missed by the next sync', async () => {
-      const calendar = await connectNew(shop.ana);
-      const kept = await book(shop.ana);
-      const gone = await book(shop.ana, '2026-12-03T17:00:00.000Z');
-      await sync();
-      await t.ask(CANCEL, { input: { id: gone.id, reason: 'ill' } }, shop);
-      const late = await book(shop.ana, '2026-12-03T18:00:00.000Z');
-      await sync();
-      expect(await event(calendar, gone.id)).toBeNull();
-      expect(await event(calendar, late.id)).not.toBeNull();
-      expect(await event(calendar, kept.id)).not.toBeNull();
-      expect((await show()).conflicts).toEqual([]);
+  it('shows appointments as they are booked, moved, handed to another barber and cancelled', async () => {
+    const ana = await connectNew(shop.ana);
+    const bo = await connectNew(shop.bo);
+    const { id } = await book(shop.ana);
+    await working(async () => (await event(ana, id)) !== null);
+
+    await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z' } }, shop);
+    await working(async () => /DTSTART:20261203T160000Z/.test((await event(ana, id)) ?? ''));
+
+    const lines = [{ serviceId: shop.cut, barberId: shop.bo }];
+    await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z', lines } }, shop);
+    await working(async () => (await event(bo, id)) !== null && (await event(ana, id)) === null);
+    expect([(await show(shop.ana)).writtenCount, (await show(shop.bo)).writtenCount]).toEqual([0, 1]);
+
+    await t.ask(CANCEL, { input: { id, reason: 'ill' } }, shop);
+    await working(async () => (await event(bo, id)) === null);
+  });
+
+  it('that was out of reach is given what it missed by the next sync', async () => {
+    const calendar = await connectNew(shop.ana);
+    const kept = await book(shop.ana);
+    const gone = await book(shop.ana, '2026-12-03T17:00:00.000Z');
+    await sync();
+    await t.ask(CANCEL, { input: { id: gone.id, reason: 'ill' } }, shop);
+    const late = await book(shop.ana, '2026-12-03T18:00:00.000Z');
+    await sync();
+    expect(await event(calendar, gone.id)).toBeNull();
+    expect(await event(calendar, late.id)).not.toBeNull();
+    expect(await event(calendar, kept.id)).not.toBeNull();
+    expect((await show()).conflicts).toEqual([]);
+  });
+
+  it('in which somebody moves an appointment asks which time holds', async () => {
+    const calendar = await connectNew(shop.ana);
+    const { id, reference } = await book(shop.ana);
+    await sync();
+    const moved = (await event(calendar, id))!
+      .replace('T150000Z', 'T190000Z')
+      .replace('T153000Z', 'T193000Z');
+    await put(eventUrl(calendar, id), moved);
+    const [conflict] = (await sync()).conflicts;
+    expect(conflict).toMatchObject({
+      kind: 'moved',
+      reference,
+      appointmentId: id,
+      clientName: 'Cara Client',
+      services: 'Cut',
+      startsAt: TEN,
+      theirStartsAt: '2026-12-03T19:00:00.000Z',
     });
+    // Nothing was changed on either side, however often it is seen.
+    expect((await sync()).conflicts).toEqual([conflict]);
+    expect(await notices()).toMatchObject([
+      { kind: 'calendar_conflict', appointmentId: id, reference, barberId: shop.ana, barberName: 'Ana' },
+    ]);
+    expect(await event(calendar, id)).toMatch(/T190000Z/);
+    expect(await externalBusy()).toEqual([]);
 
-    it('in which somebody moves an appointment asks which time holds', async () => {
-      const calendar = await connectNew(shop.ana);
-      const { id, reference } = await book(shop.ana);
-      await sync();
-      const moved = (await event(calendar, id))!
-        .replace('T150000Z', 'T190000Z')
-        .replace('T153000Z', 'T193000Z');
-      await put(eventUrl(calendar, id), moved);
-      const [conflict] = (await sync()).conflicts;
-      expect(conflict).toMatchObject({
-        kind: 'moved',
-        reference,
-        appointmentId: id,
-        clientName: 'Cara Client',
-        services: 'Cut',
-        startsAt: TEN,
-        theirStartsAt: '2026-12-03T19:00:00.000Z',
-      });
-      // Nothing was changed on either side, however often it is seen.
-      expect((await sync()).conflicts).toEqual([conflict]);
-      expect(await notices()).toMatchObject([
-        { kind: 'calendar_conflict', appointmentId: id, reference, barberId: shop.ana, barberName: 'Ana' },
-      ]);
-      expect(await event(calendar, id)).toMatch(/T190000Z/);
-      expect(await externalBusy()).toEqual([]);
+    await t.ask(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, shop);
+    expect(await event(calendar, id)).toMatch(/DTSTART:20261203T150000Z/);
+    expect((await sync()).conflicts).toEqual([]);
 
-      await t.ask(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, shop);
-      expect(await event(calendar, id)).toMatch(/DTSTART:20261203T150000Z/);
-      expect((await sync()).conflicts).toEqual([]);
-
-      await put(eventUrl(calendar, id), moved);
-      const [again] = (await sync()).conflicts;
-      await t.ask(RESOLVE, { id: again.id, resolution: 'ACCEPT_THEIRS' }, shop);
-      const { appointment } = await t.ask(
-        `query ($id: ID!) { appointment(id: $id) { startsAt } }`,
-        { id },
-        shop,
-      );
-      expect(appointment.startsAt).toBe('2026-12-03T19:00:00.000Z');
-      expect((await sync()).conflicts).toEqual([]);
-      expect(await event(calendar, id)).toMatch(/DTSTART:20261203T190000Z/);
-      expect(await failure(RESOLVE, { id: again.id, resolution: 'KEEP_OURS' })).toMatchObject({
-        extensions: { code: 'NOT_FOUND' },
-      });
+    await put(eventUrl(calendar, id), moved);
+    const [again] = (await sync()).conflicts;
+    await t.ask(RESOLVE, { id: again.id, resolution: 'ACCEPT_THEIRS' }, shop);
+    const { appointment } = await t.ask(
+      `query ($id: ID!) { appointment(id: $id) { startsAt } }`,
+      { id },
+      shop,
+    );
+    expect(appointment.startsAt).toBe('2026-12-03T19:00:00.000Z');
+    expect((await sync()).conflicts).toEqual([]);
+    expect(await event(calendar, id)).toMatch(/DTSTART:20261203T190000Z/);
+    expect(await failure(RESOLVE, { id: again.id, resolution: 'KEEP_OURS' })).toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
     });
+  });
 
-    it('in which somebody deletes an appointment asks as well, and a move here never writes over one there', async () => {
-      const calendar = await connectNew(shop.ana);
-      const { id } = await book(shop.ana);
-      await sync();
-      await dav.request('DELETE', eventUrl(calendar, id));
-      const [conflict] = (await sync()).conflicts;
-      expect(conflict).toMatchObject({ kind: 'deleted', theirStartsAt: null });
-      const other = await t.newBusiness();
-      expect(await failure(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, other)).toMatchObject({
-        extensions: { code: 'NOT_FOUND' },
-      });
-      await t.ask(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, shop);
-      expect(await event(calendar, id)).toMatch(/DTSTART:20261203T150000Z/);
-
-      const moved = (await event(calendar, id))!
-        .replace('T150000Z', 'T190000Z')
-        .replace('T153000Z', 'T193000Z');
-      await put(eventUrl(calendar, id), moved);
-      await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z' } }, shop);
-      await working(async () => (await show()).conflicts.length === 1);
-      expect(await event(calendar, id)).toMatch(/T190000Z/);
-
-      await dav.request('DELETE', eventUrl(calendar, id));
-      const [deleted] = (await sync()).conflicts;
-      await t.ask(RESOLVE, { id: deleted.id, resolution: 'ACCEPT_THEIRS' }, shop);
-      const { appointment } = await t.ask(
-        `query ($id: ID!) { appointment(id: $id) { status } }`,
-        { id },
-        shop,
-      );
-      expect(appointment.status).toBe('cancelled');
-      expect((await sync()).conflicts).toEqual([]);
+  it('in which somebody deletes an appointment asks as well, and a move here never writes over one there', async () => {
+    const calendar = await connectNew(shop.ana);
+    const { id } = await book(shop.ana);
+    await sync();
+    await dav.request('DELETE', eventUrl(calendar, id));
+    const [conflict] = (await sync()).conflicts;
+    expect(conflict).toMatchObject({ kind: 'deleted', theirStartsAt: null });
+    const other = await t.newBusiness();
+    expect(await failure(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, other)).toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
     });
+    await t.ask(RESOLVE, { id: conflict.id, resolution: 'KEEP_OURS' }, shop);
+    expect(await event(calendar, id)).toMatch(/DTSTART:20261203T150000Z/);
 
-    it('whose password was changed says so, is renewed, and takes our appointments out when it is disconnected', async () => {
-      const calendar = await connectNew(shop.ana);
-      await put(`${calendar}lunch.ics`, ics(vevent('lunch', ...at('20261203T200000Z', '20261203T203000Z'))));
-      const { id } = await book(shop.ana);
-      await sync();
-      const known = await externalBusy();
-      const old = dav.password;
-      dav.changePassword('another app password');
-      expect((await failure(SYNC, { id: shop.ana }))!.message).toMatch(/does not accept/);
-      expect(await show()).toMatchObject({
-        status: 'SYNC_ISSUE',
-        lastError: expect.stringMatching(/app password/),
-      });
-      expect(await externalBusy()).toEqual(known);
+    const moved = (await event(calendar, id))!
+      .replace('T150000Z', 'T190000Z')
+      .replace('T153000Z', 'T193000Z');
+    await put(eventUrl(calendar, id), moved);
+    await t.ask(MOVE, { input: { id, startsAt: '2026-12-03T16:00:00.000Z' } }, shop);
+    await working(async () => (await show()).conflicts.length === 1);
+    expect(await event(calendar, id)).toMatch(/T190000Z/);
 
-      const input = { ...account(shop.ana, 'another app password'), calendarUrl: calendar };
-      expect((await t.ask(CONNECT, { input }, shop)).connectCalendar).toMatchObject({
-        status: 'CONNECTED',
-        writtenCount: 1,
-      });
-      const elsewhere = await dav.makeCalendar('elsewhere', 'Elsewhere');
-      expect(await failure(CONNECT, { input: { ...input, calendarUrl: elsewhere } })).toMatchObject({
-        extensions: { code: 'CONFLICT' },
-      });
-      expect((await t.ask(DISCONNECT, { id: shop.ana, remove: true }, shop)).disconnectCalendar.message).toBe(
-        'Integration disconnected',
-      );
-      expect(await event(calendar, id)).toBeNull();
-      expect(await externalBusy()).toEqual([]);
-      dav.changePassword(old);
+    await dav.request('DELETE', eventUrl(calendar, id));
+    const [deleted] = (await sync()).conflicts;
+    await t.ask(RESOLVE, { id: deleted.id, resolution: 'ACCEPT_THEIRS' }, shop);
+    const { appointment } = await t.ask(`query ($id: ID!) { appointment(id: $id) { status } }`, { id }, shop);
+    expect(appointment.status).toBe('cancelled');
+    expect((await sync()).conflicts).toEqual([]);
+  });
+
+  it('whose password was changed says so, is renewed, and takes our appointments out when it is disconnected', async () => {
+    const calendar = await connectNew(shop.ana);
+    await put(`${calendar}lunch.ics`, ics(vevent('lunch', ...at('20261203T200000Z', '20261203T203000Z'))));
+    const { id } = await book(shop.ana);
+    await sync();
+    const known = await externalBusy();
+    const old = dav.password;
+    dav.changePassword('another app password');
+    expect((await failure(SYNC, { id: shop.ana }))!.message).toMatch(/does not accept/);
+    expect(await show()).toMatchObject({
+      status: 'SYNC_ISSUE',
+      lastError: expect.stringMatching(/app password/),
     });
+    expect(await externalBusy()).toEqual(known);
 
-    it('shared with another salon keeps the barber busy there too', async () => {
-      const calendar = await connectNew(shop.ana);
-      await book(shop.ana);
-      await sync();
-      const first = shop;
-      shop = await newShop(t);
-      const input = { ...account(shop.ana), calendarUrl: calendar };
-      await t.ask(CONNECT, { input }, shop);
-      expect(spans(await externalBusy())).toEqual(['2026-12-03T15:00/2026-12-03T15:30']);
-      const ctx = systemContext(t.app.services.database, first.tenantId, t.clock);
-      expect((await t.app.domain.calendarConnections.get(ctx, first.ana)).conflicts).toEqual([]);
+    const input = { ...account(shop.ana, 'another app password'), calendarUrl: calendar };
+    expect((await t.ask(CONNECT, { input }, shop)).connectCalendar).toMatchObject({
+      status: 'CONNECTED',
+      writtenCount: 1,
     });
-  },
-);
+    const elsewhere = await dav.makeCalendar('elsewhere', 'Elsewhere');
+    expect(await failure(CONNECT, { input: { ...input, calendarUrl: elsewhere } })).toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    });
+    expect((await t.ask(DISCONNECT, { id: shop.ana, remove: true }, shop)).disconnectCalendar.message).toBe(
+      'Integration disconnected',
+    );
+    expect(await event(calendar, id)).toBeNull();
+    expect(await externalBusy()).toEqual([]);
+    dav.changePassword(old);
+  });
+
+  it('shared with another salon keeps the barber busy there too', async () => {
+    const calendar = await connectNew(shop.ana);
+    await book(shop.ana);
+    await sync();
+    const first = shop;
+    shop = await newShop(t);
+    const input = { ...account(shop.ana), calendarUrl: calendar };
+    await t.ask(CONNECT, { input }, shop);
+    expect(spans(await externalBusy())).toEqual(['2026-12-03T15:00/2026-12-03T15:30']);
+    const ctx = systemContext(t.app.services.database, first.tenantId, t.clock);
+    expect((await t.app.domain.calendarConnections.get(ctx, first.ana)).conflicts).toEqual([]);
+  });
+});

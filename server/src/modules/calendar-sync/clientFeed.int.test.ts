@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { AddressInfo } from 'node:net';
 import { createCalendarObject, fetchCalendarObjects, getBasicAuthHeaders } from 'tsdav';
-import { radicaleMissing, startRadicale } from '../../../test/radicale';
+import { CALDAV_SERVERS, startCalDav } from '../../../test/calDav';
 import { type Shop, TEN, newShop } from '../../../test/shop';
 import { type Caller, type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 
@@ -187,13 +187,13 @@ it('a feed of a barber, subscribed to by another salon, keeps the barber busy th
   });
 });
 
-(radicaleMissing ? it.skip : it)(
-  'feeds are understood by a CalDAV server and come back the same',
-  async () => {
+it.each(CALDAV_SERVERS)(
+  'feeds are understood by a CalDAV server and come back the same: %s',
+  async (_name, start) => {
     const { manageToken } = await book();
     await book('2026-12-03T17:00:00.000Z', DAN);
     const { feedUrl } = (await t.ask(BARBER_FEED, { id: shop.ana }, shop)).createCalendarFeed;
-    const dav = await startRadicale();
+    const dav = await startCalDav(start);
     try {
       const url = await dav.makeCalendar('feeds', 'Feeds');
       const headers = getBasicAuthHeaders({ username: dav.username, password: dav.password }) as Record<

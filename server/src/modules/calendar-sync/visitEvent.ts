@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import ical, { ICalEventStatus } from 'ical-generator';
 import type { Transaction } from '../../platform/database/transaction';
+import { CALENDAR_END, type CalendarEvent, calendarHead, calendarInstant, eventText } from './calendarFile';
 
 /** What one barber does in one appointment, as it is shown in a calendar. */
 export interface Visit {
@@ -27,10 +27,8 @@ export interface VisitQuery {
   before?: Date | null;
 }
 
-/** Appointments that take place or took place; one row for each barber who works in one. */
-export function visits(tx: Transaction, tenantId: string, query: VisitQuery): Promise<Visit[]> {
-  return tx.manager.query<Visit[]>(
-    `SELECT a.id AS "appointmentId", l.barber_id AS "barberId", min(l.starts_at) AS "startsAt",
+const VISITS = `
+     SELECT a.id AS "appointmentId", l.barber_id AS "barberId", min(l.starts_at) AS "startsAt",
             max(l.ends_at) AS "endsAt", a.status, a.reference, a.updated_at AS "updatedAt",
             nullif(trim(c.first_name || ' ' || c.last_name), '') AS "clientName", b.name AS "barberName",
             string_agg(l.service_name, ', ' ORDER BY l.position) AS services
@@ -46,66 +44,94 @@ export function visits(tx: Transaction, tenantId: string, query: VisitQuery): Pr
          OR lower($7) IN (lower(a.given_contact ->> 'email'), a.given_contact ->> 'phone'))))
        AND a.status IN ('pending', 'confirmed', 'checked_in', 'completed')
      GROUP BY a.tenant_id, a.id, l.barber_id, c.first_name, c.last_name, b.name
-     ORDER BY min(l.starts_at), a.id`,
-    [
-      tenantId,
-      query.barberId ?? null,
-      query.appointmentId ?? null,
-      query.after ?? null,
-      query.before ?? null,
-      query.clientId ?? null,
-      query.provenContact ?? null,
-    ],
+     ORDER BY min(l.starts_at), a.id`;
+
+const parametersOf = (tenantId: string, query: VisitQuery): unknown[] => [
+  tenantId,
+  query.barberId ?? null,
+  query.appointmentId ?? null,
+  query.after ?? null,
+  query.before ?? null,
+  query.clientId ?? null,
+  query.provenContact ?? null,
+];
+
+/** Appointments that take place or took place; one row for each barber who works in one. */
+export function visits(tx: Transaction, tenantId: string, query: VisitQuery): Promise<Visit[]> {
+  return tx.manager.query<Visit[]>(VISITS, parametersOf(tenantId, query));
+}
+
+/** A visit as a feed shows it, its times as calendar files write them. */
+export type FeedVisit = Omit<Visit, 'startsAt' | 'endsAt' | 'updatedAt'> &
+  Pick<CalendarEvent, 'start' | 'end' | 'stamp'>;
+
+const written = (column: string): string =>
+  `to_char("${column}" AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`;
+
+/** PostgreSQL writes the times: making and formatting thirty thousand dates would hold up other requests. */
+export function feedVisits(tx: Transaction, tenantId: string, query: VisitQuery): Promise<FeedVisit[]> {
+  return tx.manager.query<FeedVisit[]>(
+    `SELECT "appointmentId", "barberId", status, reference, "clientName", "barberName", services,
+            ${written('startsAt')} AS start, ${written('endsAt')} AS "end", ${written('updatedAt')} AS stamp
+     FROM (${VISITS}) visit ORDER BY "startsAt", "appointmentId"`,
+    parametersOf(tenantId, query),
   );
+}
+
+/** Changes with anything that `feedVisits` would answer, and is read without building a feed. */
+export async function feedVersion(tx: Transaction, tenantId: string, query: VisitQuery): Promise<string> {
+  const [row] = await tx.manager.query<{ version: string }[]>(
+    `SELECT count(*) || '-' || coalesce(sum(hashtextextended(visit::text, 0)::numeric), 0) AS version
+     FROM (${VISITS}) visit`,
+    parametersOf(tenantId, query),
+  );
+  return row!.version;
 }
 
 export const uidOf = (appointmentId: string): string => `chairside-${appointmentId}@chairside`;
 
 /** The event as a calendar file. Neither phone nor e-mail of the client leaves the salon with it. */
 export function visitText(visit: Visit): string {
-  return calendarText('Chairside', [visit]);
+  const feedVisit = {
+    ...visit,
+    start: calendarInstant(visit.startsAt),
+    end: calendarInstant(visit.endsAt),
+    stamp: calendarInstant(visit.updatedAt),
+  };
+  return calendarHead('Chairside') + eventText(barberEvent(feedVisit)) + CALENDAR_END;
 }
 
-/** A whole calendar of a barber's visits. */
-export function calendarText(name: string, list: readonly Visit[]): string {
-  return textOf(name, list, (visit) => ({
+/** As the barber sees it. */
+export function barberEvent(visit: FeedVisit): CalendarEvent {
+  return {
+    ...timesOf(visit),
     id: uidOf(visit.appointmentId),
     summary: visit.clientName ? `${visit.services} – ${visit.clientName}` : visit.services,
     description: `Booking ${visit.reference}`,
-  }));
+  };
 }
 
-/** The visits of one client, as that client sees them. */
-export function clientCalendarText(
+/** As the client sees it. */
+export function clientEvent(
+  visit: FeedVisit,
   { businessName, address }: { businessName: string; address: string | null },
-  list: readonly Visit[],
-): string {
-  return textOf(businessName, list, (visit) => ({
+): CalendarEvent {
+  return {
+    ...timesOf(visit),
     // Not the event of the salon's own calendars: whoever is both client and barber has both. One for each barber.
     id: `visit-${visit.appointmentId}-${visit.barberId}@chairside`,
     summary: `${visit.services} – ${businessName}`,
     description: `${visit.barberName}\nBooking ${visit.reference}`,
-    ...(address && { location: address }),
-  }));
+    location: address,
+  };
 }
 
-function textOf(
-  name: string,
-  list: readonly Visit[],
-  words: (visit: Visit) => { id: string; summary: string; description: string; location?: string },
-): string {
-  const calendar = ical({ name, prodId: { company: 'Chairside', product: 'Appointments' } });
-  for (const visit of list) {
-    calendar.createEvent({
-      ...words(visit),
-      start: visit.startsAt,
-      end: visit.endsAt,
-      stamp: visit.updatedAt,
-      status: visit.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    });
-  }
-  return calendar.toString();
-}
+const timesOf = ({ start, end, stamp, status }: FeedVisit) => ({
+  start,
+  end,
+  stamp,
+  isTentative: status === 'pending',
+});
 
 /** Tells whether a visit still looks as it was written. */
 export function contentHash({ startsAt, endsAt, status, services, clientName }: Visit): string {

@@ -13,6 +13,8 @@ import { type ValidationError, validate } from 'class-validator';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Sentence } from '../../platform/language/sentenceField';
 import { InputError } from '../../platform/errors';
+import type { Transaction } from '../../platform/database/transaction';
+import type { TenantContext } from '../../platform/request/tenantContext';
 
 @ObjectType({ simpleResolvers: true })
 export class ImportRowError {
@@ -115,6 +117,13 @@ export async function rowErrors(
     field: columnOf(problem.property),
     message: firstSentence(problem),
   }));
+}
+
+/** Until the transaction ends, another import of the same kind waits: it is then compared with what this one added. */
+export async function lockImport(tx: Transaction, ctx: TenantContext, kind: string): Promise<void> {
+  await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `import ${kind} ${ctx.tenantId}`,
+  ]);
 }
 
 export function importReport(

@@ -17,6 +17,7 @@ import {
   type ImportReport,
   type ImportRowError,
   importReport,
+  lockImport,
   readCsv,
   rowErrors,
 } from './csvImport';
@@ -80,6 +81,7 @@ export async function importServiceRows(
   ctx: TenantContext,
   { rows, errors }: ServiceRows,
 ): Promise<ImportReport> {
+  await lockImport(tx, ctx, 'services');
   const present = await tx.manager.findBy(Service, { tenantId: ctx.tenantId, deletedAt: IsNull() });
   const byName = new Map(present.map((service) => [nameKey(service.name), service]));
   const created: object[] = [];

@@ -3,6 +3,13 @@ import type { TenantContext } from '../../platform/request/tenantContext';
 import { clientLoader } from './clientLoader';
 import type { ClientPair, DuplicateClients, DuplicateReason } from './clientRecordTypes';
 
+/** What clients may share, each with an index that leads with the tenant. */
+const KEYS = [
+  ['PHONE', 'phone'],
+  ['EMAIL', 'email'],
+  ['NAME', 'name_key'],
+] as const;
+
 /**
  * Groups of clients with one phone number, one address or one full name. Names are compared without case, accents,
  * spaces and punctuation; a first name alone tells too little. Whoever is known to be none of the others is left out.
@@ -10,17 +17,17 @@ import type { ClientPair, DuplicateClients, DuplicateReason } from './clientReco
 const DUPLICATES: PreparedStatement = {
   name: 'client_duplicates',
   text: `
-    WITH present AS (
-      SELECT c.id, c.created_at, c.phone, lower(c.email::text) AS email, CASE WHEN c.last_name <> '' THEN
-        lower(regexp_replace(normalize(c.first_name || c.last_name, NFD), '[^[:alnum:]]+', '', 'g')) END AS name
-      FROM clients c WHERE c.tenant_id = $1 AND c.deleted_at IS NULL
-    ), keyed AS (
-      SELECT 'PHONE' AS reason, phone AS key, id, created_at FROM present WHERE phone IS NOT NULL
-      UNION ALL SELECT 'EMAIL', email, id, created_at FROM present WHERE email IS NOT NULL
-      UNION ALL SELECT 'NAME', name, id, created_at FROM present WHERE name <> ''
+    WITH keyed AS (
+      ${KEYS.map(
+        ([reason, column]) => `
+      SELECT '${reason}' AS reason, c.${column}::text AS key, c.id, c.created_at FROM (
+        SELECT k.${column} FROM clients k WHERE k.tenant_id = $1 AND k.${column} IS NOT NULL
+        GROUP BY k.${column} HAVING count(*) > 1
+      ) shared JOIN clients c ON c.tenant_id = $1 AND c.${column} = shared.${column} AND c.deleted_at IS NULL`,
+      ).join(' UNION ALL ')}
     ), found AS (
       SELECT reason, array_agg(id ORDER BY created_at, id) AS ids, max(created_at) AS newest
-      FROM keyed GROUP BY reason, key HAVING count(*) > 1
+      FROM keyed GROUP BY reason, lower(key) HAVING count(*) > 1
     ), likely AS (
       SELECT reason, newest, ARRAY(
         SELECT one.id FROM unnest(found.ids) WITH ORDINALITY one (id, position)

@@ -3,7 +3,7 @@
  * phones, and the booking page decides the same way); a row without phone and e-mail, when the whole name does and
  * the client known has neither. Known clients are updated with the cells that are filled in, others are created.
  */
-import { IsNull } from 'typeorm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordAudit } from '../../platform/audit';
 import type { Transaction } from '../../platform/database/transaction';
 import { newId } from '../../platform/ids';
@@ -15,12 +15,16 @@ import {
   type ImportReport,
   type ImportRowError,
   importReport,
+  lockImport,
   readCsv,
   rowErrors,
 } from '../catalog/csvImport';
 import { Client } from './client';
 import { CreateClientInput } from './clientInputs';
 import type { ClientImportPreview, ClientImportRow, ImportOutcome } from './clientRecordTypes';
+
+/** So many rows are read at a time; other requests are served in between. */
+const ROWS_AT_A_TIME = 50;
 
 /** Of a preview: enough to see whether the columns are understood, and what is wrong. */
 const MOST_SHOWN = 200;
@@ -59,6 +63,8 @@ interface ClientRow {
   values: ClientValues;
 }
 
+type KnownClient = Pick<Client, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'notes'>;
+
 export interface ClientRows {
   rows: ClientRow[];
   /** Rows that cannot be taken, as far as they could be read. */
@@ -69,7 +75,7 @@ export interface ClientRows {
 /** What becomes of each row that can be understood. */
 interface ImportPlan {
   created: ClientRow[];
-  updated: { row: ClientRow; known: Client }[];
+  updated: { row: ClientRow; known: KnownClient }[];
   refused: ClientRow[];
   errors: ImportRowError[];
 }
@@ -81,7 +87,8 @@ export async function readClientRows(csv: string): Promise<ClientRows> {
   const refused = table.errors.map(({ row }): ClientRow => ({ row, values: { firstName: '' } }));
   const errors = [...table.errors];
   const rowOfPerson = new Map<string, number>();
-  for (const record of table.records) {
+  for (const [index, record] of table.records.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await nextTurn();
     const { values, problems } = await readRecord(record);
     const keys = problems.length === 0 ? identityKeys(values) : [];
     const earlier = keys.map((key) => rowOfPerson.get(key)).find((row) => row !== undefined);
@@ -104,6 +111,7 @@ export async function importClientRows(
   ctx: TenantContext,
   rows: ClientRows,
 ): Promise<ImportReport> {
+  await lockImport(tx, ctx, 'clients');
   const { created, updated, errors } = await planImport(tx, ctx, rows);
   await insertAll(
     tx,
@@ -155,20 +163,27 @@ export async function previewClientRows(
 }
 
 async function planImport(tx: Transaction, ctx: TenantContext, read: ClientRows): Promise<ImportPlan> {
-  const byKey = await presentClients(tx, ctx);
+  const byKey = await knownClients(tx, ctx, read.rows);
   const created: ClientRow[] = [];
-  const updated = new Map<string, { row: ClientRow; known: Client }>();
+  const updated = new Map<string, { row: ClientRow; known: KnownClient }>();
   const refused = [...read.refused];
   const errors = [...read.errors];
-  for (const row of read.rows) {
-    const known = identityKeys(row.values)
-      .map((key) => byKey.get(key))
-      .find((client) => client !== undefined);
+  for (const [index, row] of read.rows.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await nextTurn();
+    const found = identityKeys(row.values).flatMap((key) => byKey.get(key) ?? []);
+    const known = found[0];
     if (!known) {
       created.push(row);
     } else if (updated.has(known.id)) {
       refused.push(row);
       errors.push({ row: row.row, field: null, message: 'An earlier row is the same client.' });
+    } else if (found.some(({ id }) => id !== known.id)) {
+      refused.push(row);
+      errors.push({
+        row: row.row,
+        field: null,
+        message: 'The phone number and the e-mail address belong to two different clients.',
+      });
     } else {
       updated.set(known.id, { row, known });
     }
@@ -208,7 +223,7 @@ function nameParts(name: string): string[] {
   return [given, family.join(' ')];
 }
 
-function identityKeys({ firstName, lastName, email, phone }: ClientValues | Client): string[] {
+function identityKeys({ firstName, lastName, email, phone }: ClientValues | KnownClient): string[] {
   const first = firstName.toLowerCase();
   const keys = [
     ...(phone ? [`phone ${phone} ${first}`] : []),
@@ -217,10 +232,24 @@ function identityKeys({ firstName, lastName, email, phone }: ClientValues | Clie
   return keys.length > 0 ? keys : [`name ${first} ${(lastName ?? '').toLowerCase()}`];
 }
 
-/** By everything they are known by; the oldest of several. */
-async function presentClients(tx: Transaction, ctx: TenantContext): Promise<Map<string, Client>> {
-  const where = { tenantId: ctx.tenantId, deletedAt: IsNull() };
-  const clients = await tx.manager.find(Client, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+/** The clients that the rows may mean, by everything they are known by; the oldest of several. */
+async function knownClients(
+  tx: Transaction,
+  ctx: TenantContext,
+  rows: readonly ClientRow[],
+): Promise<Map<string, KnownClient>> {
+  const distinct = (pick: (values: ClientValues) => string | undefined): string[] => [
+    ...new Set(rows.flatMap(({ values }) => pick(values) ?? [])),
+  ];
+  const nameOnly = ({ email, phone, firstName, lastName = '' }: ClientValues): string | undefined =>
+    email || phone ? undefined : `${firstName.toLowerCase()}\n${lastName.toLowerCase()}`;
+  const clients = await tx.manager.query<KnownClient[]>(
+    `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, notes FROM clients
+     WHERE tenant_id = $1 AND deleted_at IS NULL AND (phone = ANY ($2) OR email = ANY ($3::citext[])
+       OR phone IS NULL AND email IS NULL AND lower(first_name) || E'\\n' || lower(last_name) = ANY ($4))
+     ORDER BY created_at DESC, id DESC`,
+    [ctx.tenantId, distinct(({ phone }) => phone), distinct(({ email }) => email), distinct(nameOnly)],
+  );
   return new Map(clients.flatMap((client) => identityKeys(client).map((key) => [key, client])));
 }
 

@@ -73,21 +73,22 @@ async function readClients(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ClientRow[]> {
   const sort = filter.sort ?? BY_NAME;
-  const { condition, values } = searchCondition(filter.search?.trim() ?? '');
+  const { matched, values } = searchedClients(filter.search?.trim() ?? '');
+  const condition = `found.tenant_id = $1 AND found.deleted_at IS NULL AND ($5::text IS NULL OR found.status = $5)
+    ${matched === null ? '' : 'AND found.id = ANY (ARRAY(SELECT id FROM matched))'}`;
   return tx.manager.query<ClientRow[]>(
-    `WITH found AS (
-       SELECT c.* FROM clients c WHERE c.tenant_id = $1 AND c.deleted_at IS NULL
-         AND ($5::text IS NULL OR c.status = $5) AND ${condition}
-     ), page AS (
-       SELECT found.*, row_number() OVER (ORDER BY ${orderBy(sort)}) AS position
-       FROM found ${SORTED_BY_VISITS.has(sort.field) ? VISITS_OF_ALL : ''}
-       ORDER BY position LIMIT $3 OFFSET $4
+    `WITH matched AS MATERIALIZED (${matched ?? 'SELECT NULL WHERE false'}), page AS (
+       SELECT ordered.*, row_number() OVER () AS position FROM (
+         SELECT found.* FROM clients found ${SORTED_BY_VISITS.has(sort.field) ? VISITS_OF_ALL : ''}
+         WHERE ${condition}
+         ORDER BY ${orderBy(sort)} LIMIT $3 OFFSET $4
+       ) ordered
      )
      SELECT total."totalCount", page.position, page.id, page.tenant_id AS "tenantId",
             page.first_name AS "firstName", page.last_name AS "lastName", page.email, page.phone, page.status, page.language, page.notes,
             page.preferred_barber_id AS "preferredBarberId", page.preferred_service_id AS "preferredServiceId",
             page.deleted_at AS "deletedAt", page.created_at AS "createdAt", page.updated_at AS "updatedAt", visits.*
-     FROM (SELECT count(*)::integer AS "totalCount" FROM found) total
+     FROM (SELECT count(*)::integer AS "totalCount" FROM clients found WHERE ${condition}) total
      LEFT JOIN page ON true
      LEFT JOIN LATERAL (SELECT ${VISIT_AGGREGATES} FROM appointments a
                         WHERE a.tenant_id = page.tenant_id AND a.client_id = page.id) visits ON true
@@ -112,21 +113,23 @@ function orderBy({ field, direction }: ClientSort): string {
  * Part of the full name, of the e-mail address, or of the phone number however it is written: "(212) 555",
  * "212.555" and "1212555" all find +1212555…, and a national "020 7946" finds +44207946….
  */
-function searchCondition(search: string): { condition: string; values: unknown[] } {
+function searchedClients(search: string): { matched: string | null; values: unknown[] } {
   if (search.length > LONGEST_SEARCH) {
     throw InputError.of('search', `Search text must have at most ${LONGEST_SEARCH} characters.`);
   }
   if (search === '') {
-    return { condition: 'true', values: [] };
+    return { matched: null, values: [] };
   }
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const text = `(c.first_name || ' ' || c.last_name ILIKE $6 OR c.email::text ILIKE $6`;
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '') : '';
   // As typed, and without the zeros that a national or international number is dialled with.
   const numbers = [digits, digits.replace(/^0+/, '')].filter(Boolean).map((number) => `%${number}%`);
-  return numbers.length > 0
-    ? { condition: `${text} OR c.phone LIKE ANY ($7))`, values: [pattern, numbers] }
-    : { condition: `${text})`, values: [pattern] };
+  const byPhone = numbers.length > 0 ? 'OR c.phone LIKE ANY ($7)' : '';
+  return {
+    matched: `SELECT c.id FROM clients c
+              WHERE c.tenant_id = $1 AND c.deleted_at IS NULL AND (c.searched LIKE plain_text($6) ${byPhone})`,
+    values: numbers.length > 0 ? [pattern, numbers] : [pattern],
+  };
 }
 
 function withVisits({

@@ -4,7 +4,7 @@ import { AppError, InputError } from '../../platform/errors';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { Client } from './client';
 import type { MergeClientsInput } from './clientRecordTypes';
-import { columnsOf, presentClient, refuseUnknownPreferences } from './clientRow';
+import { columnsOf, presentClient, refuseUnknownPreferences, refusingTwins } from './clientRow';
 import { forgetApart } from './clientsApart';
 
 /** One client of two: everything that refers to the one who goes then refers to the one who is kept. */
@@ -34,10 +34,12 @@ export async function mergeTwoClients(
   const changes = columnsOf(input);
   // Known since the first of the two came.
   const createdAt = merged.createdAt < kept.createdAt ? merged.createdAt : kept.createdAt;
-  await tx.manager.update(
-    Client,
-    { tenantId: ctx.tenantId, id: kept.id },
-    { ...changes, createdAt, updatedAt: ctx.clock.now() },
+  await refusingTwins(() =>
+    tx.manager.update(
+      Client,
+      { tenantId: ctx.tenantId, id: kept.id },
+      { ...changes, createdAt, updatedAt: ctx.clock.now() },
+    ),
   );
   await recordAudit(tx, ctx, {
     action: 'client.merged',

@@ -206,7 +206,7 @@ describe('likely duplicates', () => {
     const few = await statementsOf(() => t.ask(DUPLICATES, {}, owner));
     for (const digit of [1, 2, 3]) {
       await client({ firstName: 'Same', phone: `(212) 555-010${digit}` });
-      await client({ firstName: 'Same', phone: `(212) 555-010${digit}` });
+      await client({ firstName: 'Other', phone: `(212) 555-010${digit}` });
     }
     expect((await t.ask(DUPLICATES, {}, owner)).duplicateClients).toHaveLength(4);
     expect(await statementsOf(() => t.ask(DUPLICATES, {}, owner))).toBe(few);

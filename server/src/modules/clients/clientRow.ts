@@ -1,6 +1,7 @@
 import { IsNull } from 'typeorm';
+import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
-import { notFound } from '../../platform/errors';
+import { AppError, notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import { phoneOrNull } from '../../platform/validation/phone';
@@ -23,6 +24,36 @@ export async function presentClient(tx: Transaction, ctx: TenantContext, id: str
     throw notFound('This client');
   }
   return client;
+}
+
+const TWIN_SENTENCES: Record<string, string> = {
+  clients_one_phone: 'Another client with this first name has this phone number.',
+  clients_one_email: 'Another client with this first name has this e-mail address.',
+};
+
+/** Other transactions may add one of the same clients first, once or twice. */
+const ATTEMPTS = 3;
+
+/** Does it again when a client was added by another transaction while this one was deciding. */
+export async function retryingTwins<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isTwin = (violatedConstraint(error) ?? '') in TWIN_SENTENCES;
+      if (!isTwin || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Writes a client; the database refuses one who is there already. @throws AppError CONFLICT */
+export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const sentence = TWIN_SENTENCES[violatedConstraint(error) ?? ''];
+    throw sentence ? new AppError('CONFLICT', sentence) : error;
+  }
 }
 
 type Preferences = Pick<UpdateClientInput, 'preferredBarberId' | 'preferredServiceId'>;

@@ -9,7 +9,14 @@ import { importClientRows, readClientRows } from './clientImport';
 import type { CreateClientInput, UpdateClientInput } from './clientInputs';
 import { type ClientPage, listClients } from './clientList';
 import { clientLoader } from './clientLoader';
-import { columnsOf, fullName, presentClient, refuseUnknownPreferences } from './clientRow';
+import {
+  columnsOf,
+  fullName,
+  presentClient,
+  refuseUnknownPreferences,
+  refusingTwins,
+  retryingTwins,
+} from './clientRow';
 
 /** The customers of a business. */
 export class ClientService {
@@ -33,7 +40,9 @@ export class ClientService {
     return ctx.write(async (tx) => {
       await refuseUnknownPreferences(tx, ctx, input);
       const values = columnsOf(input);
-      await tx.manager.insert(Client, { tenantId: ctx.tenantId, id, createdAt: ctx.clock.now(), ...values });
+      await refusingTwins(() =>
+        tx.manager.insert(Client, { tenantId: ctx.tenantId, id, createdAt: ctx.clock.now(), ...values }),
+      );
       await recordAudit(tx, ctx, { action: 'client.created', entity: 'client', entityId: id, after: values });
       return presentClient(tx, ctx, id);
     });
@@ -45,10 +54,8 @@ export class ClientService {
       const before = await presentClient(tx, ctx, id);
       await refuseUnknownPreferences(tx, ctx, input);
       const changes = columnsOf(input);
-      await tx.manager.update(
-        Client,
-        { tenantId: ctx.tenantId, id },
-        { ...changes, updatedAt: ctx.clock.now() },
+      await refusingTwins(() =>
+        tx.manager.update(Client, { tenantId: ctx.tenantId, id }, { ...changes, updatedAt: ctx.clock.now() }),
       );
       await recordAudit(tx, ctx, {
         action: 'client.updated',
@@ -87,6 +94,6 @@ export class ClientService {
   async importCsv(ctx: TenantContext, csv: string): Promise<ImportReport> {
     ctx.require('clients.manage');
     const rows = await readClientRows(csv);
-    return ctx.write((tx) => importClientRows(tx, ctx, rows));
+    return retryingTwins(() => ctx.write((tx) => importClientRows(tx, ctx, rows)));
   }
 }

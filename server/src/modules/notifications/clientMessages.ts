@@ -66,7 +66,7 @@ const CRITERIA = `
   AND ($5::text IS NULL OR m.kind = $5) AND ($6::uuid IS NULL OR m.client_id = $6)
   AND ($7::uuid IS NULL OR m.appointment_id = $7)
   AND ($9::boolean OR NOT m.kind = ANY ('{${TEAM_MAILS.join(',')}}'))
-  AND ($8::text IS NULL OR c.first_name || ' ' || c.last_name ILIKE $8 OR m.recipient ILIKE $8 OR a.reference ILIKE $8)`;
+  AND ($8::text IS NULL OR c.searched LIKE plain_text($8) OR m.recipient ILIKE $8 OR a.reference ILIKE $8)`;
 
 const PAGE: PreparedStatement = {
   name: 'client_messages_page',

@@ -165,9 +165,9 @@ it('a client row made ahead by a stranger opens nothing of what the real client 
   expect(sent?.to).toBe('mallory@example.com');
   const { createClientFeed } = await t.ask(FEED, { token: planted.manageToken, code: sent!.code });
   const { domain, services } = t.app;
-  const text = await new CalendarFeed(services.database, domain.signedTokens, t.clock).text(
-    /feeds\/(.*)\.ics/.exec(createClientFeed)![1]!,
-  );
+  const feed = new CalendarFeed(services.database, domain.signedTokens, t.clock);
+  const read = await feed.read(/feeds\/(.*)\.ics/.exec(createClientFeed)![1]!);
+  const text = String(read?.text);
   expect(text).toContain(planted.appointment.reference);
   expect(text).not.toContain(real.appointment.reference);
   const code = (await request({ slug: shop.slug, email: 'mallory@example.com' }))!.code;

@@ -12,6 +12,14 @@ import { OUTGOING_CHANNELS, type OutgoingChannel } from './messageRules';
 import type { DeliveryInquiry } from './deliveryInquiry';
 import type { MessageSender } from './messageSender';
 
+/** Jobs of workers that were killed: `messages.poll` runs what is still due again, and of the rest nothing is left to do. */
+const SETTLE_JOBS = `
+  DELETE FROM jobs._private_jobs j USING jobs._private_tasks k
+  WHERE k.id = j.task_id AND k.identifier IN ('messages.send', 'messages.ask')
+    AND j.attempts >= j.max_attempts AND j.locked_at IS NULL AND NOT EXISTS (
+      SELECT FROM messages m WHERE m.tenant_id = (j.payload ->> 'tenantId')::uuid
+        AND m.id = (j.payload #>> '{data,messageId}')::uuid AND m.status IN ('scheduled', 'sending'))`;
+
 const TOPICS = ['booked', 'rescheduled', 'updated', 'confirmed', 'completed', 'cancelled', 'no_show'].map(
   (event) => `appointment.${event}`,
 );
@@ -111,6 +119,7 @@ export function messageJobs({ database, clock, jobs, switches, sender, inquiry }
             [now, new Date(now.getTime() - sender.stuckMilliseconds), AT_ONCE, heldChannels()],
           );
           await jobs.queue.add(due.map((row) => sendJob(row.tenant_id, row.message_id)));
+          await jobs.rows(SETTLE_JOBS, []);
         },
       },
       {

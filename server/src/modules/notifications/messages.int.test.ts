@@ -770,3 +770,32 @@ describe('mails to the team', () => {
     }
   });
 });
+
+it('the job of a message that went out before its worker was killed does not stay as a dead one', async () => {
+  await book();
+  await poll();
+  const { rows } = await t.asOwner(
+    `SELECT id, status, tenant_id FROM messages WHERE tenant_id = $1 AND status = 'sent' LIMIT 1`,
+    [shop.tenantId],
+  );
+  expect(rows).toHaveLength(1);
+  const dead = async () =>
+    (
+      await t.asOwner(
+        `SELECT key FROM jobs.jobs WHERE task_identifier = 'messages.send' AND attempts >= max_attempts`,
+      )
+    ).rows;
+  const leave = (messageId: string) =>
+    t.asOwner(
+      `SELECT jobs.add_job('messages.send', json_build_object('tenantId', $1::text, 'data', json_build_object('messageId', $2::text)),
+                           job_key => 'messages.send ' || $2, max_attempts => 1, run_at => now() + interval '1 hour')`,
+      [shop.tenantId, messageId],
+    );
+  await leave(rows[0].id);
+  await t.asOwner(`UPDATE jobs._private_jobs SET attempts = 1 WHERE key = 'messages.send ' || $1`, [
+    rows[0].id,
+  ]);
+  expect(await dead()).toContainEqual({ key: `messages.send ${rows[0].id}` });
+  await poll();
+  expect(await dead()).toEqual([]);
+});

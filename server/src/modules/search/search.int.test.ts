@@ -115,3 +115,32 @@ it('says which argument is too long', async () => {
     { path: 'text', message: 'Search text must have at most 100 characters.' },
   ]);
 });
+
+it('finds names with accents by those who type none, and the other way round', async () => {
+  const caller = await t.newBusiness();
+  for (const [firstName, lastName] of [
+    ['Zoë', 'Núñez'],
+    ['Zoe', 'Smith'],
+    ['Hannah', 'O’Neil'],
+  ]) {
+    await t.ask(
+      `mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }`,
+      { input: { firstName, lastName } },
+      caller,
+    );
+  }
+  const found = async (text: string): Promise<string[][]> => {
+    const { search, clients } = await t.ask(
+      `query ($text: String!) { search(text: $text) { clients { fullName } } clients(search: $text) { nodes { fullName } } }`,
+      { text },
+      caller,
+    );
+    const names = (list: { fullName: string }[]) => list.map(({ fullName }) => fullName).sort();
+    return [names(search.clients), names(clients.nodes)];
+  };
+  const both = (...names: string[]) => [names, names];
+  expect(await found('zoe')).toEqual(both('Zoe Smith', 'Zoë Núñez'));
+  expect(await found('ZOË')).toEqual(both('Zoe Smith', 'Zoë Núñez'));
+  expect(await found('nunez')).toEqual(both('Zoë Núñez'));
+  expect(await found("o'neil")).toEqual(both('Hannah O’Neil'));
+});

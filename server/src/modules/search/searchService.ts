@@ -7,31 +7,42 @@ import type { FoundAppointment, FoundClient, FoundService, SearchResults } from 
 const SHORTEST = 2;
 const LONGEST = 100;
 
-/** Parameters: tenant, pattern anywhere, pattern of a beginning, digits of a telephone number (or null). */
-const CLIENT_MATCHES = `(c.first_name || ' ' || c.last_name ILIKE $2 OR c.email::text ILIKE $2 OR c.phone LIKE $4)`;
-/** Those whose first or last name begins with it come first. */
-const CLIENT_BEGINS = `(c.first_name || ' ' || c.last_name ILIKE $3 OR c.last_name ILIKE $3)`;
+/**
+ * Parameters: tenant, pattern anywhere, pattern of a beginning, digits of a telephone number (or null). Read from the
+ * index alone (clients_searched); whose first or last name begins with it comes first.
+ */
+const FOUND_CLIENTS = `
+  SELECT s.id, s.searched, s.searched LIKE plain_text($3) OR plain_text(s.last_name) LIKE plain_text($3) AS begins
+  FROM clients s
+  WHERE s.tenant_id = $1 AND s.deleted_at IS NULL AND (s.searched LIKE plain_text($2) OR s.phone LIKE $4)`;
 
 const CLIENTS: PreparedStatement = {
   name: 'search_clients',
   text: `
+    WITH found AS MATERIALIZED (
+      ${FOUND_CLIENTS} ORDER BY begins DESC, searched, id LIMIT 5
+    )
     SELECT c.id, trim(c.first_name || ' ' || c.last_name) AS "fullName", c.phone, c.email
-    FROM clients c
-    WHERE c.tenant_id = $1 AND c.deleted_at IS NULL AND ${CLIENT_MATCHES}
-    ORDER BY ${CLIENT_BEGINS} DESC, lower(c.first_name), lower(c.last_name), c.id
-    LIMIT 5`,
+    FROM found JOIN clients c ON c.tenant_id = $1 AND c.id = found.id
+    ORDER BY found.begins DESC, found.searched, found.id`,
 };
 
 /** By reference, by client, or by what was booked; the nearest to now first, what is still to come before what was. */
 const APPOINTMENTS: PreparedStatement = {
   name: 'search_appointments',
   text: `
+    WITH found AS (
+      SELECT a.id FROM appointments a WHERE a.tenant_id = $1 AND a.reference LIKE upper($3)
+      UNION
+      SELECT a.id FROM (${FOUND_CLIENTS}) f JOIN appointments a ON a.tenant_id = $1 AND a.client_id = f.id
+    )
     SELECT a.id, a.reference, a.starts_at AS "startsAt", a.status,
            trim(c.first_name || ' ' || c.last_name) AS "clientName",
            ARRAY(SELECT l.service_name FROM appointment_lines l
                  WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id ORDER BY l.position) AS "serviceNames"
-    FROM appointments a LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
-    WHERE a.tenant_id = $1 AND a.status <> 'tentative' AND (a.reference ILIKE $3 OR ${CLIENT_MATCHES})
+    FROM found JOIN appointments a ON a.tenant_id = $1 AND a.id = found.id
+    LEFT JOIN clients c ON c.tenant_id = a.tenant_id AND c.id = a.client_id
+    WHERE a.status <> 'tentative'
     ORDER BY a.reference ILIKE $3 DESC, a.starts_at >= $5 DESC, abs(extract(epoch FROM a.starts_at - $5)), a.id
     LIMIT 5`,
 };

@@ -150,44 +150,45 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  const asRoot = root ? test : test.skip;
+  // Only root can give the database another user's rights.
+  if (root) {
+    test('as root, a folder that only root can enter keeps its data where PostgreSQL can', async () => {
+      const closed = join(folder, 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const dataDir = join(closed, 'data');
+      const first = launch(dataDir);
+      expect(await first.ready()).toBe(1);
+      const elsewhere = locationOf(dataDir);
+      expect(elsewhere).not.toBeNull();
+      expect(first.output).toContain(`The database is kept in ${elsewhere}`);
+      await first.end('SIGTERM');
 
-  asRoot('as root, a folder that only root can enter keeps its data where PostgreSQL can', async () => {
-    const closed = join(folder, 'closed');
-    mkdirSync(closed, { mode: 0o700 });
-    const dataDir = join(closed, 'data');
-    const first = launch(dataDir);
-    expect(await first.ready()).toBe(1);
-    const elsewhere = locationOf(dataDir);
-    expect(elsewhere).not.toBeNull();
-    expect(first.output).toContain(`The database is kept in ${elsewhere}`);
-    await first.end('SIGTERM');
+      const second = launch(dataDir);
+      expect(await second.ready()).toBe(2);
+      await second.end('SIGTERM');
 
-    const second = launch(dataDir);
-    expect(await second.ready()).toBe(2);
-    await second.end('SIGTERM');
+      const copy = join(closed, 'copy');
+      execFileSync('cp', ['-a', dataDir, copy]);
+      const third = launch(copy);
+      expect(await third.exited).toBe(2);
+      expect(third.errors).toMatch(/^DATA_DIR .*copy is a copy of .*data, whose database is kept in .*\.\n$/);
+    });
+  }
 
-    const copy = join(closed, 'copy');
-    execFileSync('cp', ['-a', dataDir, copy]);
-    const third = launch(copy);
-    expect(await third.exited).toBe(2);
-    expect(third.errors).toMatch(/^DATA_DIR .*copy is a copy of .*data, whose database is kept in .*\.\n$/);
-  });
-
-  // From a checkout that only root can enter nobody else can start it.
-  const asOrdinaryUser = root && openToOthers(__dirname) ? test : test.skip;
-
-  asOrdinaryUser('as an ordinary user it runs in place', async () => {
-    const account = await unprivilegedAccount();
-    if (!account) throw new Error('Root needs an account.');
-    const dataDir = join(folder, 'own', 'data');
-    mkdirSync(dirname(dataDir), { mode: 0o700 });
-    chownSync(dirname(dataDir), account.uid, account.gid);
-    const run = launch(dataDir, account);
-    expect(await run.ready()).toBe(1);
-    expect(clusterOf(dataDir)).toBe(join(dataDir, 'postgres'));
-    expect(await run.end('SIGTERM')).toBe(0);
-  });
+  // Another user can start only what lies in folders that it can enter.
+  if (root && openToOthers(__dirname)) {
+    test('as an ordinary user it runs in place', async () => {
+      const account = await unprivilegedAccount();
+      if (!account) throw new Error('Root needs an account.');
+      const dataDir = join(folder, 'own', 'data');
+      mkdirSync(dirname(dataDir), { mode: 0o700 });
+      chownSync(dirname(dataDir), account.uid, account.gid);
+      const run = launch(dataDir, account);
+      expect(await run.ready()).toBe(1);
+      expect(clusterOf(dataDir)).toBe(join(dataDir, 'postgres'));
+      expect(await run.end('SIGTERM')).toBe(0);
+    });
+  }
 });
 
 describe('the lock on a data folder', () => {

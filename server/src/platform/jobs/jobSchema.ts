@@ -27,12 +27,31 @@ export async function installJobSchema(ownerUrl: string): Promise<void> {
           CREATE POLICY worker_all ON ${JOB_SCHEMA}.${table} TO chairside_worker USING (true) WITH CHECK (true);
         EXCEPTION WHEN duplicate_object THEN NULL;
         END $$;`);
+      await client.query(showToBackup(table));
     }
+    await client.query(`
+      DO $$ BEGIN
+        IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'chairside_backup') THEN
+          GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO chairside_backup;
+          GRANT SELECT ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO chairside_backup;
+          GRANT SELECT ON ALL SEQUENCES IN SCHEMA ${JOB_SCHEMA} TO chairside_backup;
+        END IF;
+      END $$`);
     await client.query(QUEUED_JOBS);
   } finally {
     await client.end();
   }
 }
+
+/** The role is missing while a restore rebuilds a schema of before it. */
+const showToBackup = (table: string): string => `
+  DO $$ BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'chairside_backup') THEN
+      CREATE POLICY backup ON ${JOB_SCHEMA}.${table} FOR SELECT TO chairside_backup
+        USING (current_user = 'chairside_backup');
+    END IF;
+  EXCEPTION WHEN duplicate_object THEN NULL;
+  END $$`;
 
 /** What the console may know of the queue: how jobs fare, not what they carry. */
 const QUEUED_JOBS = `

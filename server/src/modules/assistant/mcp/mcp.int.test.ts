@@ -639,19 +639,10 @@ describe('the connection', () => {
   });
 });
 
-/** The command line of the official inspector, where it is installed. */
-function inspectorCli(): string | null {
-  try {
-    return require.resolve('@modelcontextprotocol/inspector-cli/build/cli.js');
-  } catch {
-    return null;
-  }
-}
-
-const cli = inspectorCli();
-(cli ? describe : describe.skip)('the inspector', () => {
+describe('the official inspector', () => {
   const inspect = async (...more: string[]): Promise<Answer> => {
-    const args = [cli!, '--cli', `${address}/${shop.slug}/mcp`, ...more];
+    const cli = require.resolve('@modelcontextprotocol/inspector-cli/build/cli.js');
+    const args = [cli, '--cli', `${address}/${shop.slug}/mcp`, ...more];
     return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
   };
 
