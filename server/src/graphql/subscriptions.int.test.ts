@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = `ws://127.0.0.1:${(t.app.http.address() as AddressInfo).port}/graphql`;
 });
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.dispose()));
+  for (const client of clients.splice(0)) await client.dispose();
   await until(() => t.app.services.events.subscriberCount === 0);
 });
 afterAll(() => t.close());

@@ -242,8 +242,10 @@ async function subscribeWithFreshContexts(
   // Not an async generator function: its `return` would wait for the next event.
   const results: Pick<AsyncGenerator<ExecutionResult, void, void>, 'next' | 'return' | 'throw'> = {
     async next() {
-      const { done, value } = await source.next();
-      return done ? { done, value: undefined } : { done: false, value: await executeEvent(args, value) };
+      const event: IteratorResult<unknown, unknown> = await source.next();
+      return event.done
+        ? { done: true, value: undefined }
+        : { done: false, value: await executeEvent(args, event.value) };
     },
     async return() {
       await source.return?.();

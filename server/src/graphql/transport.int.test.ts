@@ -88,7 +88,7 @@ describe('GraphQL over HTTP', () => {
         query: request.query,
         operationName: request.operationName ?? '',
       });
-      const got = await fetch(`http://${origin}/graphql?${search}`, {
+      const got = await fetch(`http://${origin}/graphql?${search.toString()}`, {
         headers: { 'apollo-require-preflight': '1' },
       });
       expect([request, got.status]).toEqual([request, 400]);

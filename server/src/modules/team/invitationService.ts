@@ -45,10 +45,7 @@ export class InvitationService {
     ctx.require('team.manage');
     const { email, role } = input;
     const barberId = input.barberId || null;
-    if (role === 'owner' && ctx.actor.impersonatorId) {
-      throw new AppError('FORBIDDEN', 'This is not available while you are viewing a business as its owner.');
-    }
-    if (role === 'owner' && ctx.role !== 'owner') {
+    if (role === 'owner' && !ctx.isOwnerInPerson) {
       throw InputError.of('input.role', 'Only an owner can invite an owner.');
     }
     await this.countMail(ctx, email);
@@ -339,7 +336,7 @@ function openInvitations(tx: Transaction, ctx: TenantContext): Promise<Invitatio
 
 /** A manager may neither send an owner's invitation again nor take it back. */
 function refuseOwnersInvitation(ctx: TenantContext, role: MembershipRole): void {
-  if (role === 'owner' && ctx.role !== 'owner') {
+  if (role === 'owner' && !ctx.isOwnerInPerson) {
     throw new AppError('FORBIDDEN', 'Only an owner can manage the invitation of an owner.');
   }
 }

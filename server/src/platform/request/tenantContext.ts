@@ -56,6 +56,11 @@ export class TenantContext {
     return this.role !== null || this.actor.kind === 'system' || this.actor.kind === 'api_key';
   }
 
+  /** Not a master admin who acts as the owner: who owns a business is for its owners alone to say. */
+  get isOwnerInPerson(): boolean {
+    return this.role === 'owner' && this.actor.impersonatorId === null;
+  }
+
   /** E.164: the number that a customer writes or calls from; null elsewhere, where numbers are only typed. */
   get provenPhone(): string | null {
     const { channel, countedBy } = this.actor;
