@@ -50,7 +50,7 @@ class Conversation {
   constructor(
     private readonly settings: AssistantSettings = DEFAULT_SETTINGS,
     private readonly channel: ConversationChannel = 'web',
-    private readonly provenPhone: string | null = null,
+    provenPhone: string | null = null,
   ) {
     if (provenPhone) this.state = newDialogue(null, provenPhone, true);
   }
@@ -60,9 +60,12 @@ class Conversation {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       // Each conversation is somebody else's, who may book so often in ten minutes.
       ctx.actor.countedBy = this.id;
+      if (this.state.phoneIsProved && this.state.client.phone) {
+        Object.assign(ctx.actor, { channel: 'sms', countedBy: this.state.client.phone });
+      }
       const tools = new AssistantTools(
         ctx,
-        { conversationId: this.id, settings: this.settings, provenPhone: this.provenPhone },
+        { conversationId: this.id, settings: this.settings },
         t.app.domain.assistant.tools,
       );
       const step = await builtInTurn(tools, this.state, message, this.channel);
