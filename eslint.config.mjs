@@ -1,4 +1,5 @@
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'server/test/**', 'client/e2e/**'];
@@ -63,6 +64,21 @@ export default tseslint.config(
       // An interface that other implementations fulfil asynchronously may well be fulfilled without waiting.
       '@typescript-eslint/require-await': 'off',
     },
+  },
+
+  // Patterns take no more than linear time on any text; those that are put together at run time: patterns.test.ts.
+  {
+    files: ['**/*.{ts,tsx,mjs,cjs,js}'],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }] },
+  },
+  {
+    // The assistant reads at most MAX_READ_CHARACTERS of a message, where a search from every character costs little.
+    files: ['server/src/**/*.ts', 'client/src/**/*.{ts,tsx}'],
+    ignores: ['server/src/modules/assistant/**', ...TESTS],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-move': ['error', { report: 'certain' }] },
   },
 
   {

@@ -261,6 +261,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   }
   const registry = createRegistry(jobs);
   registry.registerMetric(domain.assistant.turns);
+  registry.registerMetric(domain.assistant.overlong);
   const backups = settings.backups
     ? new ScheduledBackups({ schedule: settings.backups, ownerUrl, tokenSecret, clock, logger })
     : null;

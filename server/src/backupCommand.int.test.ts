@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { emptyDatabase } from '../test/testDatabase';
+import { SUPERUSER_URL_VARIABLE, emptyDatabase } from '../test/testDatabase';
 import { TEST_SECRET, TestClock, type TestApp, startTestApp, testSettings } from '../test/testApp';
 import { newShop } from '../test/shop';
 import { createApp } from './app';
@@ -218,6 +218,13 @@ describe('a backup', () => {
     await expect(backup('hidden.backup')).rejects.toThrow(/cannot read every row of clients/);
     await t.asOwner('DROP POLICY narrow ON clients');
     expect(await readdir(folder)).not.toContain('hidden.backup');
+  });
+
+  it('holds the same rows when a superuser makes it', async () => {
+    const superuserUrl = new URL(process.env[SUPERUSER_URL_VARIABLE]!);
+    superuserUrl.pathname = new URL(t.ownerUrl).pathname;
+    const [mine, all] = [await backup('owner.backup'), await backup('super.backup', superuserUrl.toString())];
+    expect(all.tables).toEqual(mine.tables);
   });
 
   it('shows the owner no more than before outside of a backup', async () => {

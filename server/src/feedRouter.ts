@@ -5,7 +5,7 @@ import type { CalendarFeed } from './modules/calendar-sync/calendarFeed';
 export function feedRouter(feed: CalendarFeed): Router {
   const router = Router();
   router.get('/:token.ics', async (req, res, next) => {
-    const known = req.headers['if-none-match']?.split(/\s*,\s*/);
+    const known = req.headers['if-none-match']?.split(',').map((etag) => etag.trim());
     const found = await feed.read(req.params.token, known);
     if (!found) {
       next();

@@ -273,7 +273,7 @@ function readAdmin(email: string | null, password: string | null): Config['admin
   if (email === null && password === null) return null;
   if (email === null) throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.');
   if (password === null) throw new ConfigError('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
+  if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email) || email.length > 254) {
     throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
   }
   if (password.length < MINIMUM_PASSWORD_LENGTH) {

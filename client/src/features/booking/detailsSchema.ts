@@ -11,7 +11,7 @@ export function detailsSchema(
   const tooLong = t('details.tooLong');
   const name = (missing: string) => z.string().trim().min(1, missing).max(80, tooLong);
   const isPhone = (phone: string) => phone === '' || /^\+?[\d\s().-]{7,24}$/.test(phone);
-  const isEmail = (email: string) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
+  const isEmail = (email: string) => email === '' || /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email);
   const phone = z.string().trim().refine(isPhone, t('details.badPhone'));
   const email = z.string().trim().max(254, tooLong).refine(isEmail, t('details.badEmail'));
   return z.object({

@@ -93,6 +93,6 @@ const oneLineKeepingIndent = (line: string): string => line.replace(CONTROLS, ' 
 /** Parts that were left out leave empty lines behind. */
 const tidy = (text: string): string =>
   text
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

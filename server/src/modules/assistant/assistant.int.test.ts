@@ -155,3 +155,39 @@ test('what an erased client said goes with them', async () => {
     'customer: a cut tomorrow at 4',
   ]);
 });
+
+describe('messages that repeat what the rules look for', () => {
+  /** A turn takes some 50 ms; the rest is for a loaded machine. */
+  const LIMIT_MS = 5_000;
+  const long = (unit: string): string => unit.repeat(1_000).slice(0, 1_000).trim();
+
+  test.each(['cut and ', 'cut and', 'no ', 'not monday ', 'if ', 'a@', 'ﷺ', '½', '212 555 ', 'with Ana or '])(
+    'a whole message of "%s" is answered in a moment',
+    async (unit) => {
+      const from = performance.now();
+      const { reply } = await send(long(unit));
+      expect(reply).not.toBe('');
+      expect(performance.now() - from).toBeLessThan(LIMIT_MS);
+    },
+  );
+
+  test('what takes too much work is answered with one short question, and the conversation goes on', async () => {
+    const refused = async (): Promise<number> =>
+      (await t.app.domain.assistant.overlong.get()).values.reduce((sum, { value }) => sum + value, 0);
+    const before = await refused();
+    const first = await send('A cut please');
+    const { reply, conversationToken } = await send(long('a,'), first.conversationToken);
+    expect(reply).toBe(
+      'That message is too long for me. In a few words: which service would you like, and when?',
+    );
+    const next = await send('tomorrow at 3 with Ana', conversationToken);
+    expect(next.reply).toContain('Thursday, December 3 at 3:00 PM');
+    expect(await refused()).toBe(before + 1);
+  });
+
+  test('a yes after it agrees to nothing that was read back before', async () => {
+    const first = await send("A cut tomorrow at 3 with Ana, I'm Dana Fox, 212 555 0147");
+    await send(long('a,'), first.conversationToken);
+    expect((await send('yes', first.conversationToken)).appointment).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/request/requestContext';
 import { Trim } from '../../platform/validation/trim';
 import { AppointmentStatuses, Channels } from '../appointments/appointment';
 import type { AssistantService } from './conversations/assistantService';
+import { MAX_MESSAGE_CHARACTERS } from './understanding/messageLimits';
 
 @InputType()
 export class AssistantMessageInput {
@@ -22,7 +23,7 @@ export class AssistantMessageInput {
 
   @Field(() => String, { description: '1 to 1,000 characters.' })
   @Trim({ lines: true })
-  @Length(1, 1_000, { message: 'A message has 1 to 1,000 characters.' })
+  @Length(1, MAX_MESSAGE_CHARACTERS, { message: 'A message has 1 to 1,000 characters.' })
   text!: string;
 
   @Field(() => Channels, {

@@ -50,19 +50,19 @@ class Conversation {
   constructor(
     private readonly settings: AssistantSettings = DEFAULT_SETTINGS,
     private readonly channel: ConversationChannel = 'web',
-  ) {}
+    private readonly provenPhone: string | null = null,
+  ) {
+    if (provenPhone) this.state = newDialogue(null, provenPhone, true);
+  }
 
   async say(...messages: string[]): Promise<Step> {
     for (const message of messages) {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       // Each conversation is somebody else's, who may book so often in ten minutes.
       ctx.actor.countedBy = this.id;
-      if (this.state.phoneIsProved && this.state.client.phone) {
-        Object.assign(ctx.actor, { channel: 'sms', countedBy: this.state.client.phone });
-      }
       const tools = new AssistantTools(
         ctx,
-        { conversationId: this.id, settings: this.settings },
+        { conversationId: this.id, settings: this.settings, provenPhone: this.provenPhone },
         t.app.domain.assistant.tools,
       );
       const step = await builtInTurn(tools, this.state, message, this.channel);
@@ -228,24 +228,62 @@ test('the same as last time, for a number that the channel has proved and for no
   const unknown = new Conversation();
   expect((await unknown.say(`same as last time please, ${CONTACT}`)).state.serviceIds).toEqual([]);
 
-  const known = new Conversation();
-  known.state = newDialogue(null, '+12125550147', true);
+  const known = new Conversation(DEFAULT_SETTINGS, 'web', '+12125550147');
   const { text } = await known.say('same as last time, friday at 3');
   expect(text).toContain('Friday, December 11 at 3:00 PM with Marcus Reid is free.');
 });
 
-test('the same as last time is not told for a reference with a typed number', async () => {
-  const first = new Conversation();
-  await first.say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes');
-  t.clock.set('2026-12-10T13:00:00.000Z');
-  await t.asOwner(`UPDATE appointments SET status = 'completed' WHERE tenant_id = $1`, [tenantId]);
-  const next = new Conversation();
-  const { appointment } = await next.say(`beard trim with Sofia on saturday at 11. ${CONTACT}`, 'yes');
+describe('typed contact data prove nothing', () => {
+  const VICTIM = '212 555 0147';
 
-  const shown = new Conversation();
-  await shown.say('when is my appointment?', `${appointment!.reference}, 212 555 0147`);
-  const { text } = await shown.say('and another one please, same as last time, friday at 3', 'Dana Fox');
-  expect(text).not.toMatch(/Skin Fade|Marcus/);
+  async function visitTookPlace(): Promise<void> {
+    await new Conversation().say(`skin fade with Marcus tomorrow at half two. ${CONTACT}`, 'yes');
+    t.clock.set('2026-12-10T13:00:00.000Z');
+    await t.asOwner(`UPDATE appointments SET status = 'completed' WHERE tenant_id = $1`, [tenantId]);
+  }
+
+  it('an own reference beside the number of another opens nothing of theirs', async () => {
+    await visitTookPlace();
+    const own = new Conversation();
+    const { appointment } = await own.say(
+      'beard trim with Sofia on saturday at 11. Mallory Moss, 212 555 0188, mallory@example.com',
+      'yes',
+    );
+    const stranger = new Conversation();
+    await stranger.say(
+      `when is my appointment? ${appointment!.reference}, ${VICTIM}`,
+      `${appointment!.reference}, mallory@example.com`,
+    );
+    expect(stranger.steps.at(-1)!.text).toContain('Beard Trim');
+    const { text, state } = await stranger.say('and another one please, same as last time, friday at 3');
+    expect(text).not.toMatch(/Skin Fade|Marcus/);
+    expect(state.serviceIds).toEqual([]);
+  });
+
+  it('a reference with its contact opens that booking, and no visit of the past', async () => {
+    await visitTookPlace();
+    const next = new Conversation();
+    const { appointment } = await next.say(`beard trim with Sofia on saturday at 11. ${CONTACT}`, 'yes');
+    const shown = new Conversation();
+    const { text: told } = await shown.say('when is my appointment?', `${appointment!.reference}, ${VICTIM}`);
+    expect(told).toContain('Beard Trim');
+    const { text } = await shown.say('and another one please, same as last time, friday at 3');
+    expect(text).not.toMatch(/Skin Fade|Marcus/);
+  });
+
+  it('a known number is answered in the same words as an unknown one', async () => {
+    await visitTookPlace();
+    const says = (phone: string) => [
+      `hi, ${phone}, Dana Fox`,
+      'same as last time please',
+      'do I have an appointment?',
+      'skin fade with Sofia on friday at 3',
+    ];
+    const [known, unknown] = [new Conversation(), new Conversation()];
+    for (const text of says(VICTIM)) await known.say(text);
+    for (const text of says('212 555 0199')) await unknown.say(text);
+    expect(known.steps.map(({ text }) => text)).toEqual(unknown.steps.map(({ text }) => text));
+  });
 });
 
 test('a text message costs by its length, whatever the tone', async () => {

@@ -14,7 +14,8 @@ import { ConversationDesk } from './conversations/conversationDesk';
 import { ConversationInbox } from './conversations/conversationInbox';
 import { ConversationResolver } from './conversations/conversationResolver';
 import { builtInMind } from './dialogue/builtInMind';
-import { countTurns } from './minds/mindFigures';
+import { answeringOverlong } from './dialogue/overlongMessage';
+import { countOverlong, countTurns } from './minds/mindFigures';
 import { modelMind } from './minds/modelMind';
 import type { ModelSettings } from './minds/modelSettings';
 import { withFallback } from './minds/withFallback';
@@ -46,7 +47,10 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const { database, clock, model } = parts;
   const tools = { availability, appointments, messages, tokens: new SlotTokens(tokenSecret) };
   const turns = countTurns();
-  const mind = withFallback(model && modelMind(model), builtInMind, { turns, logger });
+  const overlong = countOverlong();
+  const figures = { messages: overlong, logger };
+  const answering = withFallback(model && modelMind(model), builtInMind, { turns, logger });
+  const mind = answeringOverlong(answering, figures);
   const assistant = new AssistantService({ tools, mind, limits, switches, logger });
   const customers = new CustomerConversations({ tools, limits, switches });
   const desk = new ConversationDesk();
@@ -54,7 +58,7 @@ export function composeAssistant(parts: AssistantModuleParts) {
   const own = new OwnScenarios();
   const rehearsals = new RehearsalService({
     ...{ database, clock, tools, settings, own, limits, logger },
-    minds: { built_in: builtInMind, answering: mind },
+    minds: { built_in: answeringOverlong(builtInMind, figures), answering: mind },
     sessions: new RehearsalSessions(tokenSecret),
   });
   const resolvers = [
@@ -65,5 +69,5 @@ export function composeAssistant(parts: AssistantModuleParts) {
     new RehearsalResolver(rehearsals),
     new OwnScenarioResolver(own),
   ];
-  return { tools, mind, turns, assistant, desk, resolvers };
+  return { tools, mind, turns, overlong, assistant, desk, resolvers };
 }

@@ -630,3 +630,16 @@ async function configure(values: Record<string, unknown>): Promise<void> {
     [shop.tenantId, ...Object.values(values)],
   );
 }
+
+test('markup of the model is neither stored nor sent', async () => {
+  fake.says({
+    text: '<p>We would <b>love</b> to see you.</p><script>alert(1)</script><img src=x onerror=alert(2)>',
+  });
+  const { reply } = await new Talk().say('good day');
+  expect(reply).toBe('We would love to see you.');
+  const { rows } = await t.asOwner(
+    `SELECT text FROM conversation_entries WHERE tenant_id = $1 AND kind = 'assistant' ORDER BY id DESC LIMIT 1`,
+    [shop.tenantId],
+  );
+  expect(rows).toEqual([{ text: 'We would love to see you.' }]);
+});

@@ -52,8 +52,9 @@ function slugOf(name: string): string {
     .toLowerCase();
   const slug = ascii
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    // Hyphens stand alone by now.
+    .replace(/^-|-$/g, '')
     .slice(0, 55)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return slug.length >= 2 ? slug : 'salon';
 }

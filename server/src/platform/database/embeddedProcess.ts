@@ -77,7 +77,7 @@ export async function startServer(cluster: Cluster, options: ServerOptions): Pro
     );
     if (!transient || attempt === ATTEMPTS) {
       const reason =
-        /(?:FATAL|PANIC|postgres):\s+(.*)/.exec(outcome.log)?.[1] ?? outcome.log.split('\n').at(-1);
+        /(?:FATAL|PANIC|postgres):\s+(\S.*)/.exec(outcome.log)?.[1] ?? outcome.log.split('\n').at(-1);
       throw new Error(`The database server did not start: ${reason} (log: ${options.logFile}).`);
     }
     await sleep(500);

@@ -128,4 +128,5 @@ function grouped({ source, name, message, stack, place }: ErrorReport): Group {
 
 /** Lines move with every release, and so do the hashes in the names of built files. */
 const withoutPosition = (frame: string): string =>
+  // eslint-disable-next-line regexp/no-super-linear-move -- scrubStack leaves at most 300 characters of a frame
   frame.replace(/:\d+(?::\d+)?\)?$/, '').replace(/-[\w-]{8,}\.js/, '.js');

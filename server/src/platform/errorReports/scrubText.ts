@@ -11,6 +11,7 @@ export function scrubText(text: string, longest = 500): string {
 }
 
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  // eslint-disable-next-line regexp/no-super-linear-move -- scrubText and maskContacts read 4,000 characters
   [/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '<email>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>'],
   [/\b(?:https?|wss?|postgres(?:ql)?|smtps?):\/\/[^\s"'<>]+/gi, '<address>'],
@@ -35,7 +36,9 @@ export function maskContacts(text: string, longest = 500): string {
     .slice(0, longest);
 }
 
+// eslint-disable-next-line regexp/no-super-linear-move -- a line has at most LONGEST_LINE characters
 const FRAME = /^\s*at\s|@.*:\d+:\d+$/;
+const LONGEST_LINE = 1_000;
 const MOST_FRAMES = 30;
 
 /**
@@ -46,14 +49,17 @@ export function scrubStack(stack: string): string {
   return stack
     .slice(0, 20_000)
     .split('\n')
+    .map((line) => line.slice(0, LONGEST_LINE))
     .filter((line) => FRAME.test(line))
     .slice(0, MOST_FRAMES)
     .map((line) =>
       line
         .trim()
         .replace(/\?[^\s:)]*/g, '')
+        // eslint-disable-next-line regexp/no-super-linear-move -- a line has at most LONGEST_LINE characters
         .replace(/(?:file:\/\/)?(?:[\w.-]*\/)*((?:node_modules|server|client)\/)/g, '$1')
         .replace(/https?:\/\/[^/\s)]+\//g, '/')
+        // eslint-disable-next-line regexp/no-super-linear-move -- a line has at most LONGEST_LINE characters
         .replace(/[^\s@"'<>()/]+@[^\s@"'<>()/]+\.[a-z]{2,}/gi, '<email>')
         .slice(0, 300),
     )

@@ -7,6 +7,7 @@ import { LocalDateScalar } from '../../../platform/localDateScalar';
 import { PageInfo } from '../../../platform/pagination';
 import { Trim } from '../../../platform/validation/trim';
 import { type ConversationEventKind, ConversationEventKinds } from './conversationEvents';
+import { MAX_MESSAGE_CHARACTERS } from '../understanding/messageLimits';
 
 export const ConversationChannels = { web: 'web', sms: 'sms', call: 'call' } as const;
 registerEnumType(ConversationChannels, { name: 'ConversationChannel' });
@@ -101,7 +102,7 @@ export class ReplyToConversationInput {
 
   @Field(() => String, { description: '1 to 1,000 characters.' })
   @Trim({ lines: true })
-  @Length(1, 1_000, { message: 'A message has 1 to 1,000 characters.' })
+  @Length(1, MAX_MESSAGE_CHARACTERS, { message: 'A message has 1 to 1,000 characters.' })
   text!: string;
 
   @Field(() => String, { description: 'Of this one reply: sent twice with the same key, it is said once.' })

@@ -1,3 +1,4 @@
+import { readablePart } from '../understanding/messageLimits';
 import { plainText, words } from '../understanding/plainText';
 
 /** After so long without an answer of staff the customer may go on with the assistant. */
@@ -28,7 +29,7 @@ const GO_ON = words(
 export function waitingStep({ text, now, waitingSince, saidAt }: WaitingMessage): WaitingStep {
   const waited = now.getTime() - waitingSince.getTime();
   if (waited < PATIENCE_MILLISECONDS) return saidAt === null ? 'passed_on' : 'silent';
-  if (GO_ON.test(plainText(text))) return 'resume';
+  if (GO_ON.test(plainText(readablePart(text)))) return 'resume';
   const isQuietLongEnough =
     saidAt === null ||
     saidAt.getTime() < waitingSince.getTime() + PATIENCE_MILLISECONDS ||

@@ -117,14 +117,15 @@ export async function commitCancel(scene: Scene, state: DialogueState): Promise<
 }
 
 /**
- * The bookings of whoever is talking: by a proved number, or by a reference and what it was made with. What this very
- * conversation booked has both.
+ * The bookings that this conversation may read: those of the number that its channel has proven, or the one that a
+ * reference and what it was made with open. What this very conversation booked has both.
  */
 async function identify(scene: Scene, state: DialogueState): Promise<DialogueState | Step> {
   const { tools, say } = scene;
   const { phone, email } = state.client;
-  if (state.phoneIsProved && phone) {
-    const bookings = (await tools.upcomingOf(phone)).map(known);
+  const upcoming = await tools.upcoming();
+  if (upcoming) {
+    const bookings = upcoming.map(known);
     if (bookings.length === 0) return step({ ...state, task: 'book', expects: 'more' }, say.noUpcoming());
     return {
       ...state,
@@ -138,7 +139,7 @@ async function identify(scene: Scene, state: DialogueState): Promise<DialogueSta
   if (!found || !['pending', 'confirmed'].includes(found.status)) {
     return step({ ...state, reference: null, expects: 'proof' }, say.noBooking());
   }
-  return { ...state, shownPhone: phone, bookings: [known(found)], booking: known(found) };
+  return { ...state, bookings: [known(found)], booking: known(found) };
 }
 
 /** Of several, the one that a message names, or that was booked just now. A day to move to names none of them. */

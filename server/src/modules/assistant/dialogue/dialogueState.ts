@@ -68,8 +68,6 @@ export interface DialogueState {
   client: { name: string | null; phone: string | null; email: string | null };
   /** Whether the channel has proved the phone number, as text messages do. */
   phoneIsProved: boolean;
-  /** With which a booking was shown to be the customer's own; nobody else's past is told to them. */
-  shownPhone: string | null;
   reference: string | null;
   bookings: readonly KnownBooking[];
   booking: KnownBooking | null;
@@ -110,7 +108,6 @@ export const newDialogue = (
   hold: null,
   client: { name: null, phone, email: null },
   phoneIsProved: isProved,
-  shownPhone: null,
   reference: null,
   bookings: [],
   booking: null,
@@ -135,7 +132,6 @@ export const startOver = (state: DialogueState): DialogueState => ({
   ...newDialogue(state.language, null),
   client: state.client,
   phoneIsProved: state.phoneIsProved,
-  shownPhone: state.shownPhone,
   bookings: state.bookings,
   booked: state.booked,
   lastReply: state.lastReply,

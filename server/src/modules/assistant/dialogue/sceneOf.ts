@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { localDateOf } from '../../../domain/availability/localTime';
 import { inLanguage } from '../../../platform/language/translate';
 import { DEFAULT_COUNTRY } from '../../../platform/validation/phone';
@@ -21,6 +22,8 @@ export async function sceneOf(
   channel: ConversationChannel,
 ): Promise<Omit<Scene, 'plansAnew'>> {
   const business = await tools.business();
+  // Reading takes the processor: what other requests wait for goes first.
+  await setImmediate();
   const today = localDateOf(Math.floor(tools.now.getTime() / 60_000), business.timeZone);
   const named = (items: readonly { id: string; name: string }[], aliases: readonly Alias[]) =>
     items.map(({ id, name }) => ({

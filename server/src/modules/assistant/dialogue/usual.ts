@@ -3,11 +3,10 @@ import { continueBooking } from './bookingTask';
 import type { DialogueState } from './dialogueState';
 import { type Scene, type Step, serviceOf } from './scene';
 
-/** "Same as last time": what their last visit was, for whoever has shown who they are; the others are asked. */
+/** "Same as last time": the last visit of a number that the channel has proven; everyone else is asked. */
 export async function bookUsual(scene: Scene, state: DialogueState): Promise<Step> {
   const { tools, say, business } = scene;
-  const phone = state.phoneIsProved ? state.client.phone : state.shownPhone;
-  const last = phone ? await tools.lastVisitOf(phone) : null;
+  const last = await tools.lastVisit();
   const serviceIds = last?.lines.map(({ serviceId }) => serviceId) ?? [];
   const isOffered = serviceIds.length > 0 && serviceIds.every((id) => serviceOf(scene, id));
   if (!last || !isOffered) {

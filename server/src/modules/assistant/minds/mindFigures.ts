@@ -8,3 +8,12 @@ export const countTurns = (): Counter<'mind' | 'fallback'> =>
     labelNames: ['mind', 'fallback'] as const,
     registers: [],
   });
+
+/** Messages that take more work to read than one message may, by the limit that they reach. */
+export const countOverlong = (): Counter<'limit'> =>
+  new Counter({
+    name: 'chairside_assistant_overlong_messages_total',
+    help: 'Messages that the assistant did not read to the end, by what ran out: work or time.',
+    labelNames: ['limit'] as const,
+    registers: [],
+  });

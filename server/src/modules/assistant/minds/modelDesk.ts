@@ -247,10 +247,9 @@ export class ModelDesk {
 
   async myBookings(reference: string | null): Promise<Told> {
     const { tools } = this.scene;
-    const { client, phoneIsProved } = this.state;
-    if (phoneIsProved && client.phone) {
-      return this.foundBookings((await tools.upcomingOf(client.phone)).map(known));
-    }
+    const { client } = this.state;
+    const upcoming = await tools.upcoming();
+    if (upcoming) return this.foundBookings(upcoming.map(known));
     const shown = reference ?? this.state.reference;
     if (!shown || (!client.phone && !client.email)) {
       return {

@@ -13,6 +13,7 @@ import type { ModelSettings } from './modelSettings';
 import type { ModelUsage } from './modelSpending';
 import { modelTools } from './modelTools';
 import { type Ungrounded, ungrounded } from './replyGuards';
+import { plainReply } from './plainReply';
 import { Sentences } from './sentences';
 
 const MOST_CALLS = 8;
@@ -100,7 +101,7 @@ class ModelTurn {
   private async call(system: string, messages: ModelMessage[], said: readonly string[]): Promise<Called> {
     const { spending } = this.turn.tools;
     if (!(await spending.allowsCall())) throw new ModelFailure('spend_cap');
-    const sentences = new Sentences((sentence) => this.tell(sentence, said));
+    const sentences = new Sentences((sentence) => this.tell(plainReply(sentence), said));
     let text = '';
     let usage: Partial<ModelUsage> | null = null;
     let finish: string | null = null;
@@ -141,11 +142,11 @@ class ModelTurn {
     // Whatever else it ended with, it is not a whole answer: broken off, withheld, or too long.
     if (finish !== 'stop' && finish !== 'tool-calls') throw new ModelFailure('no_answer', finish);
     sentences.end();
-    return { text: text.trim(), messages: (await result.response).messages, hasCalledTools };
+    return { text: plainReply(text), messages: (await result.response).messages, hasCalledTools };
   }
 
   private tell(sentence: string, said: readonly string[]): void {
-    if (this.isMuted || this.desk.ended) return;
+    if (this.isMuted || this.desk.ended || sentence === '') return;
     if (this.wrongIn(sentence, said)) this.isMuted = true;
     else this.turn.saying(sentence);
   }

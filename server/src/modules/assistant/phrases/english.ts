@@ -120,6 +120,7 @@ export const ENGLISH: Phrases = {
   unsupported: (phone) => `I cannot tell you that.${phone ? ` Please call ${phone}.` : ' The salon can.'}`,
   lookUpFailed: () => 'I could not look that up just now. Please ask me again.',
   notUnderstood: () => 'I did not understand that.',
+  overlong: () => 'That message is too long for me. In a few words: which service would you like, and when?',
   thanks: () => 'You are welcome!',
   bye: () => 'Goodbye, see you soon!',
   help: (actions) =>

@@ -100,6 +100,8 @@ export interface Phrases {
   smallTalk(): string;
   unsupported(phone: string | null): string;
   notUnderstood(): string;
+  /** A message that is too long or too tangled to be read. */
+  overlong(): string;
   lookUpFailed(): string;
   thanks(): string;
   bye(): string;

@@ -120,6 +120,7 @@ export const SPANISH: Phrases = {
     `Eso no se lo puedo decir.${phone ? ` Llame por favor al ${phone}.` : ' En el salón sí.'}`,
   lookUpFailed: () => 'No pude consultarlo en este momento. Pregúnteme otra vez, por favor.',
   notUnderstood: () => 'No entendí eso.',
+  overlong: () => 'Ese mensaje es demasiado largo para mí. En pocas palabras: ¿qué servicio desea, y cuándo?',
   thanks: () => '¡De nada!',
   bye: () => '¡Hasta pronto!',
   help: (actions) =>

@@ -48,15 +48,6 @@ export class RehearsalTools extends AssistantTools {
     return isTheirs ? this.told(pretended.appointment) : null;
   }
 
-  override async upcomingOf(): Promise<BookedAppointment[]> {
-    return this.pretended ? [await this.told(this.pretended.appointment)] : [];
-  }
-
-  /** Nothing of real visits is told to whoever tries a conversation. */
-  override lastVisitOf(): Promise<BookedAppointment | null> {
-    return Promise.resolve(null);
-  }
-
   override async move(token: string): Promise<BookedAppointment> {
     this.refuseUnless('move');
     const moved = await this.pretend(token);

@@ -7,6 +7,7 @@ import { LocalDateScalar } from '../../../platform/localDateScalar';
 import { Trim } from '../../../platform/validation/trim';
 import { AssistantSuggestion } from '../assistantResolver';
 import { AssistantSettingsInput } from '../settings/settingsTypes';
+import { MAX_MESSAGE_CHARACTERS } from '../understanding/messageLimits';
 import type { ScenarioEnd } from './scenario';
 
 type EndKind = ScenarioEnd['kind'];
@@ -167,7 +168,7 @@ export class RehearsalResult {
 export class RehearseMessageInput {
   @Field(() => String, { description: '1 to 1,000 characters.' })
   @Trim({ lines: true })
-  @Length(1, 1_000, { message: 'A message has 1 to 1,000 characters.' })
+  @Length(1, MAX_MESSAGE_CHARACTERS, { message: 'A message has 1 to 1,000 characters.' })
   text!: string;
 
   @Field(() => String, {

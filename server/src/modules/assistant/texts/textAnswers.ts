@@ -18,6 +18,7 @@ import { type ReplyKind, planReply } from '../../notifications/textReplies';
 import type { AssistantService } from '../conversations/assistantService';
 import type { DialogueState } from '../dialogue/dialogueState';
 import type { Step } from '../dialogue/scene';
+import { MAX_READ_CHARACTERS } from '../understanding/messageLimits';
 import { choiceIn, textWording } from './textWording';
 
 export interface TextAnswerParts {
@@ -39,8 +40,6 @@ interface WaitingText {
   clientId: string | null;
 }
 
-/** Texts that came while another was being answered are read as one message, as far as they fit. */
-const MOST_READ = 1_600;
 const MOST_TEXTS = 20;
 /** After so many failures people take over, and the sender is told how to reach them. */
 const MOST_FAILURES = 3;
@@ -227,12 +226,12 @@ export class TextAnswers {
   }
 }
 
-/** As many from the earliest on as make one message. */
+/** Texts that came while another was being answered are read as one message: from the earliest on, as many as fit. */
 function joined(texts: readonly WaitingText[]): readonly WaitingText[] {
   let length = 0;
   const fitting = texts.findIndex(({ body }, index) => {
     length += body.length + 1;
-    return index > 0 && length > MOST_READ;
+    return index > 0 && length > MAX_READ_CHARACTERS;
   });
   return fitting < 0 ? texts : texts.slice(0, fitting);
 }

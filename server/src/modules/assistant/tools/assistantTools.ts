@@ -88,6 +88,8 @@ export class AssistantTools {
   private readonly minutes = new Set<number>();
 
   private readonly conversationId: string;
+  /** The number that the channel itself has proven, as text messages do: what a customer types proves nothing. */
+  private readonly provenPhone: string | null;
   /** What the business allows, and how it wants to sound. */
   readonly settings: AssistantSettings;
   /** What a language model may cost the business. */
@@ -99,10 +101,15 @@ export class AssistantTools {
 
   constructor(
     private readonly ctx: TenantContext,
-    { conversationId, settings }: { conversationId: string; settings: AssistantSettings },
+    {
+      conversationId,
+      settings,
+      provenPhone = null,
+    }: { conversationId: string; settings: AssistantSettings; provenPhone?: string | null },
     { availability, appointments, tokens, messages }: ToolParts,
   ) {
     this.conversationId = conversationId;
+    this.provenPhone = provenPhone;
     this.settings = settings;
     this.spending = new ModelSpending(ctx, settings.monthlySpendCapCents);
     this.availability = availability;
@@ -267,12 +274,12 @@ export class AssistantTools {
     return this.visit(appointmentId);
   }
 
-  /** None unless the channel itself has proved the number, whatever the dialogue took it for. */
-  async upcomingOf(phone: string): Promise<BookedAppointment[]> {
-    if (phone !== this.ctx.provenPhone) {
-      return [];
-    }
-    const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [this.ctx.tenantId, phone, this.now]);
+  /** The visits to come that this conversation may read; null where it has proven no number. */
+  async upcoming(): Promise<BookedAppointment[] | null> {
+    const { provenPhone } = this;
+    if (!provenPhone) return null;
+    const { tenantId } = this.ctx;
+    const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [tenantId, provenPhone, this.now]);
     return Promise.all(rows.map(({ id }) => this.visit(id)));
   }
 
@@ -281,13 +288,12 @@ export class AssistantTools {
     return this.claim(token).movingId === appointmentId;
   }
 
-  /** The last visit that took place; null unless the channel itself has proved the number. */
-  async lastVisitOf(phone: string): Promise<BookedAppointment | null> {
-    if (phone !== this.ctx.provenPhone) {
-      return null;
-    }
+  /** The last visit that took place; null where the conversation has proven no number. */
+  async lastVisit(): Promise<BookedAppointment | null> {
+    const { provenPhone } = this;
+    if (!provenPhone) return null;
     const { tenantId } = this.ctx;
-    const [row] = await this.ctx.rows<{ id: string }>(LAST_VISIT_OF_PHONE, [tenantId, phone, this.now]);
+    const [row] = await this.ctx.rows<{ id: string }>(LAST_VISIT_OF_PHONE, [tenantId, provenPhone, this.now]);
     return row ? this.visit(row.id) : null;
   }
 

@@ -3,6 +3,7 @@ import { ENGLISH_INTENTS } from './intentsEnglish';
 import { SPANISH_INTENTS } from './intentsSpanish';
 import { likelyIntents } from './intentModel/intentModel';
 import { everywhere, words } from './plainText';
+import { spend } from './workBudget';
 
 /** Both languages at once: many customers mix them. */
 const PATTERNS: readonly (readonly [Intent, RegExp])[] = INTENTS.map((intent) => [
@@ -139,6 +140,7 @@ const MAYBE_MOVES = -1;
 
 /** Those that a phrase says. */
 export function saidIntents(text: string, wished = text): Intent[] {
+  spend(text.length + wished.length);
   return PATTERNS.filter(([intent, pattern]) =>
     saysSo(intent, pattern, ANYWHERE.has(intent) ? text : wished),
   ).map(([intent]) => intent);

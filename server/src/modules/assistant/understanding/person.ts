@@ -1,4 +1,5 @@
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { readablePart } from './messageLimits';
 import { MARK, nameBeside, nameIn, wholeName } from './personName';
 
 export interface PersonSaid {
@@ -12,12 +13,13 @@ export interface PersonSaid {
   email: string | null;
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 /** With both letters and digits, or written in capitals. */
 const REFERENCE =
   /\b(?:(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NP-Z2-9]{6}|(?=[a-z]*\d)(?=\d*[a-z])[a-hj-np-z2-9]{6}|(?!(?:PLEASE|THANKS|CANCEL|FRIDAY|SUNDAY|MONDAY|MARTES|CHANGE|AFTER)\b)[A-HJ-NP-Z]{6})\b/;
-const SPOKEN_EMAIL = /([a-z0-9._-]+) (?:at|arroba) ([a-z0-9-]+)(?: (?:dot|punto) ([a-z]{2,}))+/i;
-const NAME = String.raw`\p{L}[\p{L}'’.-]*(?:\s+(?:de|la|van|von|der|del|da|di|y)?\s*\p{L}[\p{L}'’.-]*){0,3}`;
+const SPOKEN_EMAIL =
+  /(?<![a-z0-9._-])([a-z0-9._-]+) (?:at|arroba) ([a-z0-9-]+)(?: (?:dot|punto) ([a-z]{2,}))+/i;
+const NAME = String.raw`\p{L}[\p{L}'’.-]*(?:\s+(?:(?:de|la|van|von|der|del|da|di|y)\s*)?\p{L}[\p{L}'’.-]*){0,3}`;
 const INTRODUCED = new RegExp(
   String.raw`(?:\bmy name(?:'s| is)|\bname(?:'s| is|:)?|\bi am called|\bthis is|\bit's for|\bfor|\bunder(?: the name)?|\bme llamo|\bmi nombre es|\ba nombre de|\bnombre:?|\bde parte de|\bsoy|\bi'?m|\bi am|\bit'?s)\s+(${NAME})`,
   'iu',
@@ -41,7 +43,7 @@ interface Expecting {
 
 /** Takes contact details out of what was written; `rest` is the text without them. */
 export function takePerson(
-  raw: string,
+  written: string,
   {
     country,
     expectsName,
@@ -52,6 +54,7 @@ export function takePerson(
     isService = NOBODY,
   }: Expecting,
 ): { said: PersonSaid; rest: string } {
+  const raw = readablePart(written);
   // First, since its digits could pass for the beginning of a number.
   const reference = referenceIn(raw);
   let rest = reference ? raw.replace(reference, ' ') : raw;

@@ -6,7 +6,7 @@ const everyWord = (source: string): RegExp => everywhere(words(source));
 const FILLING = everyWord(
   [
     'po|poh|che|wey|guey|weon|weona|huevon|huevona|wn|bolud[oa]|parce|parcer[oa]|mij[oa]|mijit[oa]|cachai|cachay|viste',
-    'jaja+j?a*|jeje+|jiji+|jsjs+|lol|xd+|eh+|em+|mmm+|hmm+|mm|aja',
+    'jaja+(?:ja*)?|jeje+|jiji+|jsjs+|lol|xd+|eh+|em+|mmm+|hmm+|mm|aja',
     'uy|ay|uf|buf|ufa|chuta|pucha|chale|hijole|caray|ah|oh|epa|bah|ups',
     'oye|oiga|oigan|mira(?! que)|mire(?! que)|fijate|fijese|figurate|sabes que|sabe que|sabis que|digame|dime',
     'mi amor|mi vida|mi cielo|mi rey|mi reina|corazon|carino|mami|papi|bro|crack|maestro|veci|manit[oa]|chic[oa]s(?= )',

@@ -1,7 +1,9 @@
 import { everywhere, plainText, words } from './plainText';
 
+/** Between two of these an arrow follows what is taken. */
+const PARTS = /[^.,;\n]+/gu;
 const TAKEN_SO =
-  /([^.,;\n]+\b(?:full|busy|booked|taken|gone|off|unavailable|llen[oa]|ocupad[oa]|no))\s*(?:=+>?|→|->)\s*/giu;
+  /^(.+\b(?:full|busy|booked|taken|gone|off|unavailable|llen[oa]|ocupad[oa]|no))\s*(?:=+>?|→|->)\s*/isu;
 
 /** The sentences of a message as they were written. */
 export function sentencesOf(raw: string): { text: string; isQuestion: boolean }[] {
@@ -9,7 +11,7 @@ export function sentencesOf(raw: string): { text: string; isQuestion: boolean }[
     raw
       .normalize('NFKC')
       // "April full = Marcus"
-      .replace(TAKEN_SO, 'if $1, ')
+      .replace(PARTS, (part) => part.replace(TAKEN_SO, 'if $1, '))
       // The dot of "p.m." may end a sentence as well; that of "PM." does.
       .replace(/(?<!\p{L})([aApP])\. ?[mM]\.(?!\s+\p{Lu})/gu, '$1m')
       .replace(/(?<!\p{L})([aApP])\.? ?[mM](?![\p{L}\p{N}])/gu, '$1m')

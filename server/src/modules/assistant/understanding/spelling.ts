@@ -1,4 +1,5 @@
 import { lettersApart } from './plainText';
+import { spend } from './workBudget';
 
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   '2moro': 'tomorrow',
@@ -86,6 +87,7 @@ const OTHER_WORDS = new Set(
 
 /** Mends what is misspelt in a plain text; `names` are those of the business, which stay as they are. */
 export function mendSpelling(text: string, names: ReadonlySet<string>): string {
+  spend(text.length);
   return text
     .split(' ')
     .map((word) => (names.has(word) ? word : (SHORT_FORMS[word] ?? mended(word))))

@@ -7,6 +7,7 @@ import { A_BARBER, A_SERVICE } from './intentModel/features';
 import { isIndifferent } from './indifferent';
 import { intentsIn, saidIntents } from './intents';
 import { languageOf } from './language';
+import { readablePart } from './messageLimits';
 import { BarberNames } from './names/barberNames';
 import type { ServiceNames } from './names/serviceNames';
 import { isForSeveral } from './party';
@@ -23,6 +24,7 @@ import { sayingsOf } from './sentences';
 import { mendSpelling } from './spelling';
 import type { Wish } from './wish';
 import { wishIn } from './wishes';
+import { withinBudget } from './workBudget';
 import { type Answer, answerIn } from './yesNo';
 
 /** What a message says, as far as rules can tell. Nothing here is looked up or decided. */
@@ -103,8 +105,14 @@ const CHOICE = words(
 const ASKS =
   /^(?:(?:so|and|also|hi|hey|ok|y|oye|hola) )*(?:whats?|how|when|where|who|whos|which|(?:a |por )?cuanto|cuando|donde|cual|quien|a que hora) /;
 
-/** Reads one message. Contact details go first, so that their digits are no times; then times, days and names. */
-export function understand(raw: string, listening: Listening): Understanding {
+/**
+ * Reads one message. Contact details go first, so that their digits are no times; then times, days and names.
+ * @throws TooMuchWork when it takes more work than a message may.
+ */
+export const understand = (message: string, listening: Listening): Understanding =>
+  withinBudget(() => understood(readablePart(message), listening));
+
+function understood(raw: string, listening: Listening): Understanding {
   const names = listening.barbers.vocabulary;
   const { said: person, rest: withoutPerson } = takePerson(raw, {
     ...listening,

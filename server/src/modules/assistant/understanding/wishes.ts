@@ -4,11 +4,12 @@ import { Joined } from './joinedClauses';
 import type { BarberNames } from './names/barberNames';
 import type { ServiceMention, ServiceNames } from './names/serviceNames';
 import { ACTIVITIES } from './occasions';
-import { Scan, exactWords, words } from './plainText';
+import { Scan, words } from './plainText';
 import { type Told, withoutStories } from './standing';
 import { isOnlyFilling } from './stopWords';
 import { takeTime } from './times/clockTimes';
 import type { Read, Wish } from './wish';
+import { spend } from './workBudget';
 
 export interface Naming {
   today: string;
@@ -73,6 +74,9 @@ const contradictionsIn = ({
 }: Wish): number =>
   [areDaysUnclear, isBarberUnclear, areServicesUnclear, otherTimes.length > 0].filter(Boolean).length;
 
+/** Joined clauses are read again as one: longer than any list of days and names. */
+const MAX_JOINED_CHARACTERS = 400;
+
 /**
  * What each clause says. Neighbours in a sentence that are said in the same way are one: "Monday, Tuesday or Friday". What
  * only tells something is kept apart from what is wished for: "we're off on Friday, so Thursday would be best".
@@ -86,6 +90,7 @@ function told(clauses: readonly Clause[], reads: Reading): Told[] {
       last?.clause.sentence === clause.sentence &&
       last.clause.role === clause.role &&
       !clause.corrects &&
+      last.clause.text.length + clause.text.length <= MAX_JOINED_CHARACTERS &&
       clause.role !== 'fallback' &&
       clause.role !== 'preferred' &&
       (read.isBare || last.read.isBare || (clause.tone === 'tells') === (last.clause.tone === 'tells'));
@@ -101,6 +106,7 @@ function told(clauses: readonly Clause[], reads: Reading): Told[] {
 }
 
 function readClause(text: string, { today, dayFirst, services, barbers }: Naming): Read {
+  spend(text.length);
   const scan = new Scan(text);
   scan.take(OCCASION, ({ index, 0: occasion }) => {
     takeWhenOf(scan, index + occasion.length, today, dayFirst);
@@ -115,7 +121,7 @@ function readClause(text: string, { today, dayFirst, services, barbers }: Naming
     isAnyBarber = true;
   });
   const named = barber.ids.length + barber.refusedIds.length > 0;
-  for (const name of barbers.vocabulary) scan.take(exactWords(name, '(?:with |con )?'), () => named);
+  for (const mention of barbers.mentions) scan.take(mention, () => named);
   const time = takeTime(scan);
   const days = takeDays(scan, { today, dayFirst });
   const refused = services.refused(text);

@@ -5,6 +5,7 @@ import { formatPhone, toE164 } from '../../../platform/validation/phone';
 import type { AssistantReply, AssistantService } from '../conversations/assistantService';
 import type { DialogueState } from '../dialogue/dialogueState';
 import { intentsIn } from '../understanding/intents';
+import { MAX_MESSAGE_CHARACTERS } from '../understanding/messageLimits';
 import { takePerson } from '../understanding/person';
 import { plainText } from '../understanding/plainText';
 import { answerIn } from '../understanding/yesNo';
@@ -254,7 +255,7 @@ export class CallSteps {
           channel: 'call',
           callId: scene.callSid,
           phone: scene.caller,
-          text: said.slice(0, 1_000),
+          text: said.slice(0, MAX_MESSAGE_CHARACTERS),
           language: flow.language,
         },
         // What is still to be put before a reply must not come after half of it.

@@ -69,6 +69,7 @@ const SPOKEN: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 /** 'D as in dog', 'N de Nicaragua'. */
 const EXAMPLE = /^(?:as in|like|for|as|de|como en|como)$/;
 const FEWEST = 3;
+const MOST = 40;
 /** Letters and names of letters that are words as well: 'can I see you' spells nothing. */
 const WORDS_TOO = /^(?:a|i|o|y|e|u|see|sea|be|bee|are|you|why|oh|eye|tea|el|en|em|ex|de|te|ve|ese)$/;
 
@@ -95,7 +96,7 @@ export function joinSpelled(text: string, language: Language): { name: string; t
     .replace(/^\.(?=\s)/, '');
   // 'Dana, D-A-N-A' says the same twice.
   const spoken = new RegExp(
-    `\\b${name}\\b[\\s,.:;-]*(?:spelled|that is|spelt|se escribe|es decir)?[\\s,.:;-]*$`,
+    `\\b${name}\\b[\\s,.:;-]*(?:(?:spelled|that is|spelt|se escribe|es decir)[\\s,.:;-]*)?$`,
     'iu',
   );
   const rest = `${before.replace(spoken, '')}${name}${after}`.replace(/\s+/g, ' ').trim();
@@ -112,7 +113,7 @@ function runFrom(
   let isSure = false;
   let at = start;
   let to = start;
-  while (at < words.length) {
+  while (at < words.length && letters.length < MOST) {
     const word = words[at]!.token.toLowerCase();
     if (word === 'double' || word === 'doble') {
       const doubled = letterOf(words[at + 1]?.token ?? '', language);

@@ -9,6 +9,7 @@ import type { KillSwitches } from '../../../platform/switches/killSwitches';
 import { isSignature } from '../../notifications/sms/twilioRequests';
 import type { CallInput } from './callFlow';
 import type { ClaimedStep } from './callStore';
+import { MAX_MESSAGE_CHARACTERS } from '../understanding/messageLimits';
 import { toSpeech } from './speech';
 import { SPOKEN_LANGUAGE } from './twiml';
 import type { VoiceAccounts } from './voiceAccounts';
@@ -203,7 +204,7 @@ class Session {
   }
 
   private async answerWords(): Promise<void> {
-    const text = this.words.trim().slice(0, 1_000);
+    const text = this.words.trim().slice(0, MAX_MESSAGE_CHARACTERS);
     this.words = '';
     if (text === '') this.listen('');
     else await this.answer({ kind: 'speech', text, confidence: null });

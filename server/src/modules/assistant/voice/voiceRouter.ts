@@ -9,6 +9,7 @@ import { renderAnswer } from './twiml';
 import type { VoiceAccounts } from './voiceAccounts';
 import type { IncomingCall, VoiceCalls } from './voiceCalls';
 import { VOICE_PHRASES } from './voicePhrases';
+import { MAX_MESSAGE_CHARACTERS } from '../understanding/messageLimits';
 
 const MOST_BYTES = 32 * 1024;
 const MOST_FIELDS = 200;
@@ -103,7 +104,7 @@ function inputOf(fields: TwilioFields): CallInput {
   return text?.trim()
     ? {
         kind: 'speech',
-        text: text.trim().slice(0, 1_000),
+        text: text.trim().slice(0, MAX_MESSAGE_CHARACTERS),
         confidence: Number.isFinite(confidence) ? confidence : null,
       }
     : { kind: 'silence' };

@@ -68,7 +68,7 @@ export class EmailCarrier implements MessageCarrier {
 }
 
 /** `Chairside <no-reply@example.com>` and `no-reply@example.com` alike. */
-const platformAddress = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+const platformAddress = (mailFrom: string): string => /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 
 /**
  * SMTP cannot be asked whether it has a message. It is sent again under the same Message-ID after an attempt of which

@@ -50,6 +50,8 @@ export function smtpTrouble(error: unknown, hasBegunMessage: boolean): CarrierEr
 
 const withoutAddresses = (words: string): string =>
   words
+    .slice(0, 2_000)
+    // eslint-disable-next-line regexp/no-super-linear-move -- at most 2,000 characters
     .replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '<address>')
     .replace(/\s+/g, ' ')
     .slice(0, 300);

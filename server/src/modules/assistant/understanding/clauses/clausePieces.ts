@@ -41,14 +41,18 @@ function broken(text: string): string[] {
   }
 }
 
+const NO_BEHIND = /(?<=[^ ]) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/;
+const LAST_PHRASE = /^(.*) ((?:con|para|el|los|la|a las?|por la|en la) .*)$/;
+
 /** "con Marcus no", said after what it refuses, as Spanish does: 'no con marcus' */
-const negatedBefore = (text: string): string =>
-  text
-    .replace(/^(?:but|and|pero|y|que|pues|bueno|ok|mejor|ahora|ya|todavia|aun|creo que|que) no$/, 'no')
-    .replace(
-      /^(.*?)((?:(?:con|para|el|los|la|a las?|por la|en la) )?[^ ]+(?: [^ ]+)?) no(?: (?:eh|por favor|gracias|puedo|ok|verdad|ya|oye))*$/,
-      (whole, before: string, said: string) => {
-        const phrase = /^(.*) ((?:con|para|el|los|la|a las?|por la|en la) .*)$/.exec(`${before}${said}`);
-        return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${before}${said}`;
-      },
-    );
+function negatedBefore(piece: string): string {
+  const text = piece.replace(
+    /^(?:but|and|pero|y|que|pues|bueno|ok|mejor|ahora|ya|todavia|aun|creo que|que) no$/,
+    'no',
+  );
+  const at = NO_BEHIND.exec(text)?.index;
+  if (at === undefined) return text;
+  const refused = text.slice(0, at);
+  const phrase = LAST_PHRASE.exec(refused);
+  return phrase ? `${phrase[1]} no ${phrase[2]}` : `no ${refused}`;
+}

@@ -1,5 +1,6 @@
 import { words } from '../plainText';
 import { sentencesOf } from '../sentences';
+import { spend } from '../workBudget';
 import { said } from './clausePatterns';
 import { piecesOf } from './clausePieces';
 import { type Clause, HABIT, roleOf, toneOf } from './clauseRole';
@@ -26,6 +27,9 @@ const IF_TAKEN = opening(
 );
 const NOT_NOW = words(said('notNow'));
 
+/** Reading a clause costs as much as so many characters, however short it is. */
+const CLAUSE_WORK = 300;
+
 /** Parts a message, and tells what each part is for. `names` are those of the business's people. */
 export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
   const clauses: Clause[] = [];
@@ -35,6 +39,7 @@ export function clausesOf(raw: string, names: ReadonlySet<string>): Clause[] {
     let isPreferred = false;
     const pieces = piecesOf(whole, names);
     for (const [index, text] of pieces.entries()) {
+      spend(text.length + CLAUSE_WORK);
       const isContrast = CONTRASTS.test(text);
       if (clauses.length > 0 && ADDS.test(text)) isFallback = true;
       const isSecond = ALSO.test(text) || WOULD_DO.test(text) || (isPreferred && !PREFERRED.test(text));

@@ -1,5 +1,6 @@
-import { lettersApart, undoubled } from '../plainText';
+import { exactWords, lettersApart, undoubled } from '../plainText';
 import { isStopWord } from '../stopWords';
+import { spend } from '../workBudget';
 import type { Named } from './named';
 
 export interface BarberMention {
@@ -34,6 +35,8 @@ const GOES_ON = /^(?:would|can|could|is|if|please|works|pls|free|available|has|d
 /** What stands before a name that is not wanted. */
 const REFUSED_BEFORE =
   /(?:^| )(?:(?:any\w*|any \w+|whoever|everyone|anyone else|cualquiera|cualquier \w+|quien sea|el que sea)(?: is fine| works)? (?:but|except(?: for)?|menos|excepto|salvo|que no sea)|not|except(?: for)?|other than|apart from|excluding|instead of|rather than|avoid|menos|excepto|salvo|que no sea|en vez de|en lugar de|antes que|mas que|nada de|lejos de|paso de|prefiero(?: \w+){1,3} que|(?:dont|do not) want|no quiero|sin ser|no)(?: (?:to|for|with|by|see|have|get|the|con|a|de|el|la|ver|que sea|que me toque|me toque))*$/;
+/** As many words before a name as are read for a refusal. */
+const REFUSED_WORDS = 20;
 /** What may stand between two names of whom either will do. */
 const JOINED_NAMES =
   /^(?:(?:\w+ )?(?:or|and|o|u|y|e|nor|ni|then|even|maybe|either|otherwise|alternatively) (?:(?:with|w|con|la|el|by|maybe|even|quizas|tal|vez|incluso|then|see|have|get|otherwise|if|not|else|possibly) )*|(?:with|con|&) )$/;
@@ -41,6 +44,10 @@ const JOINED_NAMES =
 /** Finds barbers in what customers write. */
 export class BarberNames {
   private readonly barbers: readonly Barber[];
+  /** All words that are part of a name, so that spelling leaves them alone. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** Each of them, alone or after "with". */
+  readonly mentions: readonly RegExp[];
 
   constructor(barbers: readonly Named[], plain: (text: string) => string) {
     this.barbers = barbers.map(({ id, name, aliases }) => {
@@ -52,11 +59,8 @@ export class BarberNames {
         ],
       };
     });
-  }
-
-  /** All words that are part of a name, so that spelling leaves them alone. */
-  get vocabulary(): ReadonlySet<string> {
-    return new Set(this.barbers.flatMap(({ names }) => names.flatMap((name) => name.split(' '))));
+    this.vocabulary = new Set(this.barbers.flatMap(({ names }) => names.flatMap((name) => name.split(' '))));
+    this.mentions = [...this.vocabulary].map((name) => exactWords(name, '(?:with |con )?'));
   }
 
   /** Whether a plain text is the whole of somebody's name, first and last. */
@@ -65,6 +69,7 @@ export class BarberNames {
   }
 
   find(text: string): BarberMention {
+    spend(text.length);
     const said = text.split(' ');
     const ids = new Set<string>();
     const refused = new Set<string>();
@@ -77,7 +82,7 @@ export class BarberNames {
         (barber) => full.length === 0 || full.includes(barber) || !sharesName(barber, full),
       );
       if (fitting.length === 0) return;
-      const before = said.slice(0, index).join(' ');
+      const before = said.slice(Math.max(0, index - REFUSED_WORDS), index).join(' ');
       const follows = last && index - last.index === 2 && /^(?:or|nor|and|o|ni|y)$/.test(said[index - 1]!);
       const isRefused = REFUSED_BEFORE.test(before) || Boolean(follows && last!.refused);
       for (const { id } of fitting) (isRefused ? refused : ids).add(id);

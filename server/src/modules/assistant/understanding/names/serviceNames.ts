@@ -1,4 +1,5 @@
 import { everywhere, exactWords, words } from '../plainText';
+import { spend } from '../workBudget';
 import type { Named } from './named';
 import { EMPTY, WEAK, conceptOf, tokens } from './serviceConcepts';
 import { REFUSED_AHEAD, REFUSED_BEHIND } from './serviceRefusals';
@@ -26,9 +27,28 @@ interface Said {
   joined: boolean;
 }
 
-interface Cut {
+/** The best cut of the words from one on: what the first of them is part of, if anything, and the cut of the rest. */
+interface Tail {
   score: number;
-  mentions: ServiceMention[];
+  mention: { ids: readonly string[]; from: number; to: number } | null;
+  next: Tail | null;
+}
+
+/** Services that some words may mean. */
+interface Meaning {
+  ids: string[];
+  /** The words are the whole of a name. */
+  isExact: boolean;
+}
+
+function mentionsOf(first: Tail, group: readonly Said[]): ServiceMention[] {
+  const mentions: ServiceMention[] = [];
+  for (let tail: Tail | null = first; tail; tail = tail.next) {
+    if (!tail.mention) continue;
+    const { ids, from, to } = tail.mention;
+    mentions.push({ ids, words: [...new Set(group.slice(from, to).map(({ word }) => word))].join(' ') });
+  }
+  return mentions;
 }
 
 interface Entry {
@@ -41,14 +61,15 @@ interface Entry {
 export class ServiceNames {
   private readonly entries: readonly Entry[];
   /** As they are written, the longest first. */
-  private readonly whole: readonly string[];
+  private readonly whole: readonly RegExp[];
   private readonly vocabulary: ServiceVocabulary;
 
   constructor(services: readonly Named[], plain: (text: string) => string) {
     this.whole = services
       .flatMap(({ name, aliases }) => [name, ...aliases].map(plain))
       .filter((name) => name !== '')
-      .sort((a, b) => b.length - a.length);
+      .sort((a, b) => b.length - a.length)
+      .map((name) => everywhere(exactWords(name)));
     this.entries = services.map(({ id, name, aliases }) => ({
       id,
       names: [name, ...aliases]
@@ -60,6 +81,7 @@ export class ServiceNames {
 
   /** Every service that a plain text names, in the order of the text. */
   find(text: string): ServiceMention[] {
+    spend(text.length);
     const groups: Said[][] = [];
     let gap = 0;
     let joined = false;
@@ -79,7 +101,7 @@ export class ServiceNames {
         gap += joins ? 1 : EMPTY.has(word) ? 0 : 2;
       }
     }
-    return groups.flatMap((group) => this.cut(group).mentions);
+    return groups.flatMap((group) => this.cut(group));
   }
 
   /** Which of a few services a plain text tells, by any word of their names: "the kids one", "he is 8 years old". */
@@ -98,7 +120,8 @@ export class ServiceNames {
 
   /** A plain text with a word of their own instead of the services that are wholly named. */
   withoutNames(text: string, word: string): string {
-    return this.whole.reduce((rest, name) => rest.replace(everywhere(exactWords(name)), word), text);
+    spend(text.length);
+    return this.whole.reduce((rest, name) => rest.replace(name, word), text);
   }
 
   /** Whether a plain text names a service with none of its words misspelt: "drop the Bang Trim" is nobody's name. */
@@ -121,30 +144,49 @@ export class ServiceNames {
     });
   }
 
-  /** Parts a run of words into services: full names before parts of names, one meaning before several. */
-  private cut(rest: readonly Said[]): Cut {
-    if (rest.length === 0) return { score: 0, mentions: [] };
+  /**
+   * Parts a run of words into services: full names before parts of names, one meaning before several. Goes from the
+   * last word to the first, so that the best cut of every tail is found once.
+   */
+  private cut(group: readonly Said[]): ServiceMention[] {
+    const tails: Tail[] = [];
+    tails[group.length] = { score: 0, mention: null, next: null };
+    for (let from = group.length - 1; from >= 0; from--) tails[from] = this.bestCut(group, from, tails);
+    return mentionsOf(tails[0]!, group);
+  }
+
+  /** @param tails the best cuts of what begins at every later word. */
+  private bestCut(group: readonly Said[], from: number, tails: readonly Tail[]): Tail {
     // A word that fits nowhere is left out.
-    const without = this.cut(rest.slice(1));
-    let best: Cut = { score: without.score - 1, mentions: without.mentions };
-    for (let to = 1; to <= rest.length; to++) {
-      const run = rest.slice(0, to);
-      const { ids, isExact } = this.meaning(new Set(run.map(({ concept }) => concept)));
-      if (ids.length === 0) continue;
+    const without = tails[from + 1]!;
+    let best: Tail = { score: without.score - 1, mention: null, next: without };
+    const concepts = new Set<string>();
+    let meaning: Meaning = { ids: [], isExact: false };
+    let areAllWeak = true;
+    for (let to = from + 1; to <= group.length; to++) {
+      const { concept } = group[to - 1]!;
+      if (!concepts.has(concept)) {
+        concepts.add(concept);
+        meaning = this.meaning(concepts);
+      }
+      const { ids, isExact } = meaning;
+      // No service has these words, so none has more of them.
+      if (ids.length === 0) break;
+      areAllWeak &&= WEAK.has(concept);
+      const count = to - from;
       // Weak words name something together, as the whole of a name.
-      if (run.every(({ concept }) => WEAK.has(concept)) && !(isExact && to > 1)) continue;
-      const after = this.cut(rest.slice(to));
-      const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * to + (rest[to]?.joined ? 0.5 : 0);
+      if (areAllWeak && !(isExact && count > 1)) continue;
+      const after = tails[to]!;
+      const worth = (ids.length > 1 ? 1 : isExact ? 3 : 2) * count + (group[to]?.joined ? 0.5 : 0);
       if (worth + after.score > best.score) {
-        const mention = { ids, words: [...new Set(run.map(({ word }) => word))].join(' ') };
-        best = { score: worth + after.score, mentions: [mention, ...after.mentions] };
+        best = { score: worth + after.score, mention: { ids, from, to }, next: after };
       }
     }
     return best;
   }
 
   /** Services of whose names all these concepts are part: those that are nothing more first, and alone. */
-  private meaning(run: ReadonlySet<string>): { ids: string[]; isExact: boolean } {
+  private meaning(run: ReadonlySet<string>): Meaning {
     const having = this.entries.flatMap(({ id, names }) => {
       const over = names
         .filter((parts) => [...run].every((concept) => parts.includes(concept)))
