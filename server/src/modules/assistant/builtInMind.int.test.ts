@@ -60,9 +60,6 @@ class Conversation {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       // Each conversation is somebody else's, who may book so often in ten minutes.
       ctx.actor.countedBy = this.id;
-      if (this.state.phoneIsProved && this.state.client.phone) {
-        Object.assign(ctx.actor, { channel: 'sms', countedBy: this.state.client.phone });
-      }
       const tools = new AssistantTools(
         ctx,
         { conversationId: this.id, settings: this.settings },
