@@ -7,8 +7,6 @@ test.each([
   ['Near St. Mark. 9:00 AM is free', ['Near St. Mark.', '9:00 AM is free']],
   ['I have 3:00 PM. Does it suit you?', ['I have 3:00 PM.', 'Does it suit you?']],
   ['  ', []],
-  ['<b>We are open.</b> <img src=x onerror=alert(1)>Come in!', ['We are open. Come in!']],
-  ['2 < 3 and 4 > 3.', ['2 < 3 and 4 > 3.']],
 ])('%s', (text, expected) => {
   for (const size of [1, 3, 100]) {
     const told: string[] = [];

@@ -1,9 +1,6 @@
 /** Where a sentence ends: not within "$30.00", "3:00 p. m." or "St. Mark". */
 const END = /(?<!\b(?:\p{L}|St|Dr|Mrs?|Ms|Sra?))[.!?…]+["”')\]]*\s+(?=[\p{Lu}\d¿¡"“(])/u;
 
-/** Replies are plain text, wherever they are shown: what a model marks up is left out. */
-const TAG = /<[/!]?[a-z][^<>]{0,500}>/giu;
-
 /** Cuts a text that arrives in pieces into whole sentences, as each is known to have ended. */
 export class Sentences {
   private rest = '';
@@ -26,7 +23,6 @@ export class Sentences {
   }
 
   private told(sentence: string): void {
-    const plain = sentence.replace(TAG, '').trim();
-    if (plain !== '') this.tell(plain);
+    if (sentence.trim() !== '') this.tell(sentence.trim());
   }
 }
