@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import type { App } from '../app';
 import { insertUser } from '../modules/identity/authService';
 import { User } from '../modules/identity/user';
 import { hashPassword } from '../platform/auth/passwords';
+import { openConnection } from '../platform/database/guardedClient';
 
 /** Creates the master admin unless an account with this address exists; an existing one is left as it is. */
 export async function createMasterAdmin(
@@ -28,8 +28,7 @@ export async function createMasterAdmin(
 
 /** The role of the app itself is refused this. */
 async function makeMasterAdmin(ownerUrl: string, userId: string): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openConnection(ownerUrl, 'chairside-admin');
   try {
     await owner.query(`UPDATE users SET role = 'master_admin' WHERE id = $1`, [userId]);
   } finally {
