@@ -24,6 +24,7 @@ import { mcpRouter } from './modules/assistant/mcp/mcpRouter';
 import type { ModelSettings } from './modules/assistant/minds/modelSettings';
 import { textJobs } from './modules/assistant/texts/textJobs';
 import { type BackupSchedule, ScheduledBackups } from './platform/backup/scheduledBackups';
+import { type Caps, DEFAULT_CAPS } from './platform/caps';
 import type { Clock } from './platform/clock';
 import { createDataSource } from './platform/database/dataSource';
 import { Database } from './platform/database/database';
@@ -88,6 +89,8 @@ export interface AppSettings {
   google: GoogleSettings;
   /** Answers customers where a business allows it; without one the built-in mind answers alone. */
   assistantModel?: ModelSettings | null;
+  /** In place of single default caps. */
+  caps?: Partial<Caps>;
   /** Where and how often the database is backed up; without it never. */
   backups?: BackupSchedule | null;
   /** How long a message may be sending before somebody looks into it; five minutes by default. */
@@ -112,6 +115,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Composition root: makes every part, in the order they depend on each other, over a migrated database. */
 export async function createApp(settings: AppSettings, clock: Clock, plainLogger: Logger) {
   const { ownerUrl, poolerUrl, tokenSecret } = settings;
+  const caps = { ...DEFAULT_CAPS, ...settings.caps };
   const urls = await loginUrls(ownerUrl);
   const direct = new DatabaseEndpoint(plainLogger);
   const endpoint = poolerUrl ? new DatabaseEndpoint(plainLogger, { isPooled: true }) : direct;
@@ -141,7 +145,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const access = new AccessCache(identityDatabase, clock);
   const events = new TenantEvents();
   const tokens = new AccessTokens(tokenSecret, clock);
-  const limits = new RateLimits(limitsPool, tokenSecret);
+  const limits = new RateLimits(limitsPool, tokenSecret, caps);
   const switchStore = new SwitchStore(endpoint, urlOf('app'));
   const switches = new KillSwitches(() => switchStore.load(), clock, logger);
   const services: RequestServices = {
@@ -189,6 +193,7 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
   const graceDays = settings.tenantGraceDays;
   const domain = composeDomain({
     settings,
+    caps,
     tokens,
     limits,
     switches,
@@ -254,6 +259,8 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     consumers: [
       ...mail.map((consumer) => showingTeamMails(consumer, database, clock, settings.smtpUrl !== null)),
       ...parts.flatMap(({ consumers }) => consumers),
+      domain.contactCodes.consumer(database, clock),
+      domain.auth.resetConsumer(identityDatabase, clock),
     ],
     periodic: [
       ...parts.flatMap(({ periodic }) => periodic),
@@ -331,10 +338,13 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
       tools: domain.assistant.tools,
       clients: domain.clients,
       timeOff: domain.timeOff,
+      codes: domain.contactCodes,
+      links: domain.manageLinks,
       publicUrl: settings.publicUrl,
       logger,
     }),
     clientFolder: settings.clientFolder,
+    publicUrl: settings.publicUrl,
     trustProxy,
     explorer: !settings.production,
     readiness,
@@ -352,9 +362,14 @@ export async function createApp(settings: AppSettings, clock: Clock, plainLogger
     drain.observed(requestMetrics.observed(listener)),
   );
   const { relay } = domain.voice;
-  const endSubscriptions = serveSubscriptions(http, schema, services, logger, (request, socket, head) =>
-    relay.upgrade(request, socket, head),
-  );
+  const endSubscriptions = serveSubscriptions(http, {
+    schema,
+    services,
+    trustProxy,
+    caps,
+    logger,
+    otherwise: (request, socket, head) => relay.upgrade(request, socket, head),
+  });
 
   return {
     http,

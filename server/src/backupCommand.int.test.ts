@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chairside-backup-'));
   chmodSync(folder, 0o711);
   t = await startTestApp();
-  await seedDemo(t.app, () => undefined);
+  await seedDemo(t.app, t.ownerUrl, () => undefined);
 }, 120_000);
 
 afterAll(async () => {

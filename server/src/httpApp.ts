@@ -31,6 +31,8 @@ export interface HttpAppOptions {
   mcp: Router;
   /** Folder of the built client, or null to serve the API only. */
   clientFolder: string | null;
+  /** Origin of the installation. */
+  publicUrl: string;
   trustProxy: boolean;
   /** Serve the GraphQL explorer; not in production. */
   explorer: boolean;
@@ -59,8 +61,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
     res.json({ status: 'ready' });
   });
   app.get('/metrics', metricsEndpoint(options.registry, options.metricsToken));
-  const security = securityHeaders();
-  const framed = securityHeaders({ framedAnywhere: true });
+  const security = securityHeaders(options.publicUrl);
+  const framed = securityHeaders(options.publicUrl, { framedAnywhere: true });
   if (explorer) {
     app.use('/graphql', security, graphqlExplorer());
   }
@@ -69,6 +71,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     '/graphql',
     (_req, res, next) => {
       res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.setHeader('Cache-Control', 'no-store');
       next();
     },
     jsonBody(services.tokens),
@@ -77,6 +80,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
     }),
   );
   app.use((req, res, next) => (isForOtherSites(req) ? framed : security)(req, res, next));
+  app.use('/api', (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
   app.use('/api', createRestRouter({ apollo, services, schema }));
   app.use('/mcp', options.mcp);
   app.use('/media', mediaRouter(services));
@@ -99,7 +106,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
 const isForOtherSites = ({ path, query }: express.Request): boolean =>
   /^\/chat\/[^/]+\/?$/.test(path) || (/^\/book\/[^/]+\/?$/.test(path) && query.embed !== undefined);
 
-function securityHeaders({ framedAnywhere } = { framedAnywhere: false }): express.RequestHandler {
+function securityHeaders(
+  publicUrl: string,
+  { framedAnywhere } = { framedAnywhere: false },
+): express.RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       directives: {
@@ -107,14 +117,17 @@ function securityHeaders({ framedAnywhere } = { framedAnywhere: false }): expres
         // MUI's emotion writes style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // WebSockets of our own origin by name: not every browser counts them among 'self'. Paying leaves for Stripe's page.
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
         frameAncestors: framedAnywhere ? ['*'] : ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
     ...(framedAnywhere && { xFrameOptions: false }),
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
   });
 }
 

@@ -86,9 +86,9 @@ async function main(): Promise<void> {
     undo.push(() => app.stop(config.shutdownDelayMs));
     reports = app.errors;
     if (config.admin) {
-      await createMasterAdmin(app, config.admin.email, config.admin.password);
+      await createMasterAdmin(app, ownerUrl, config.admin.email, config.admin.password);
     }
-    if (config.demo && (await seedDemo(app, say))) {
+    if (config.demo && (await seedDemo(app, ownerUrl, say))) {
       say('The demo business is ready.');
     }
     if (stopping) {

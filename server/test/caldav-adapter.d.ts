@@ -50,7 +50,7 @@ declare module 'caldav-adapter' {
     email: string;
   }
 
-  export default function caldav(options: {
+  function caldav(options: {
     authRealm: string;
     caldavRoot: string;
     calendarRoot: string;
@@ -61,4 +61,5 @@ declare module 'caldav-adapter' {
     ): Promise<Principal | null>;
     data: Data;
   }): Middleware;
+  export { caldav as default };
 }

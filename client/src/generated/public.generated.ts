@@ -141,6 +141,16 @@ export type RateVisitInput = {
   rating: number;
 };
 
+/** A phone number or an e-mail address at a business, or the link of a visit there. */
+export type RequestContactCodeInput = {
+  email?: string | null | undefined;
+  /** Of a visit: the code goes to the contact that the business has of its client. */
+  manageToken?: string | null | undefined;
+  phone?: string | null | undefined;
+  /** Of the public page; not with manageToken. */
+  slug?: string | null | undefined;
+};
+
 /** Staff give id; customers give manageToken. Lines left out keep their services, barbers and durations. */
 export type RescheduleAppointmentInput = {
   /** Staff only. Gives the visit to another client. Left out, it stays whose it is. */
@@ -326,10 +336,18 @@ export type RateVisitMutation = { rateVisit: { barberId: string, barberName: str
 
 export type CreateClientFeedMutationVariables = Exact<{
   manageToken: string;
+  code?: string | null | undefined;
 }>;
 
 
 export type CreateClientFeedMutation = { createClientFeed: string };
+
+export type RequestContactCodeMutationVariables = Exact<{
+  input: RequestContactCodeInput;
+}>;
+
+
+export type RequestContactCodeMutation = { requestContactCode: { ok: boolean } };
 
 export type ReportBrowserErrorMutationVariables = Exact<{
   input: BrowserErrorInput;
@@ -825,10 +843,17 @@ export const RateVisitDocument = new TypedDocumentString(`
   changeableUntil
 }`) as unknown as TypedDocumentString<RateVisitMutation, RateVisitMutationVariables>;
 export const CreateClientFeedDocument = new TypedDocumentString(`
-    mutation CreateClientFeed($manageToken: String!) {
-  createClientFeed(manageToken: $manageToken)
+    mutation CreateClientFeed($manageToken: String!, $code: String) {
+  createClientFeed(manageToken: $manageToken, code: $code)
 }
     `) as unknown as TypedDocumentString<CreateClientFeedMutation, CreateClientFeedMutationVariables>;
+export const RequestContactCodeDocument = new TypedDocumentString(`
+    mutation RequestContactCode($input: RequestContactCodeInput!) {
+  requestContactCode(input: $input) {
+    ok
+  }
+}
+    `) as unknown as TypedDocumentString<RequestContactCodeMutation, RequestContactCodeMutationVariables>;
 export const ReportBrowserErrorDocument = new TypedDocumentString(`
     mutation ReportBrowserError($input: BrowserErrorInput!) {
   reportBrowserError(input: $input) {
@@ -863,4 +888,5 @@ export const useVisitRatingsQuery = queryHook(VisitRatingsDocument);
 export const useVisitRatingsLazyQuery = sendHook(VisitRatingsDocument);
 export const useRateVisitMutation = sendHook(RateVisitDocument);
 export const useCreateClientFeedMutation = sendHook(CreateClientFeedDocument);
+export const useRequestContactCodeMutation = sendHook(RequestContactCodeDocument);
 export const useReportBrowserErrorMutation = sendHook(ReportBrowserErrorDocument);

@@ -12,6 +12,7 @@ interface Details {
   alternatives?: Alternative[];
   challengeToken?: string;
   challengeEnded?: boolean;
+  codeRequired?: boolean;
 }
 
 interface Refusal {
@@ -64,6 +65,9 @@ export const alternatives = (error: unknown): Alternative[] => details(error).al
 
 /** What continues a sign-in that still needs a code; undefined for every other failure. */
 export const challengeToken = (error: unknown): string | undefined => details(error).challengeToken;
+
+/** Whether the server wants the code that proves a client's contact. */
+export const codeRequired = (error: unknown): boolean => details(error).codeRequired === true;
 
 /** Whether the sign-in has to begin again with the password. */
 export const challengeEnded = (error: unknown): boolean => details(error).challengeEnded === true;

@@ -24,14 +24,15 @@ export function composeAccounts({
   settings,
   tokens,
   limits,
+  caps,
   messages,
 }: Foundations & { messages: Messages }) {
   const { publicUrl, tokenSecret } = settings;
   const twoFactor = new TwoFactor(new SecretBox(tokenSecret, 'two-factor sign-in'));
-  const auth = new AuthService(tokens, limits, twoFactor, messages, publicUrl);
-  const tenants = new TenantService();
+  const auth = new AuthService(tokens, limits, twoFactor, messages, tokenSecret, publicUrl);
+  const tenants = new TenantService(caps);
   return {
-    services: { tenants },
+    services: { tenants, auth },
     resolvers: [
       new AuthResolver(auth),
       new SecurityResolver(new SecurityService(limits, twoFactor, messages)),

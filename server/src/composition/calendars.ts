@@ -20,6 +20,7 @@ import { GoogleResolver } from '../modules/calendar-sync/google/googleResolver';
 import { OtherCalendars } from '../modules/calendar-sync/otherCalendars';
 import type { IntegrationDriver } from '../modules/integrations/integrationDriver';
 import type { IntegrationStore } from '../modules/integrations/integrationStore';
+import type { ContactCodes } from '../modules/notifications/contactCodes';
 import type { Messages } from '../modules/messages/messages';
 import type { SignedTokens } from '../platform/auth/secretTokens';
 import type { Foundations } from './foundations';
@@ -31,6 +32,7 @@ interface CalendarParts extends Foundations {
   barbers: BarbersService;
   appointments: AppointmentService;
   manageLinks: ManageLinks;
+  contactCodes: ContactCodes;
 }
 
 /** Calendars outside, Google's among them, and the feeds that calendars subscribe to: module calendar-sync. */
@@ -68,7 +70,10 @@ export function composeCalendars(parts: CalendarParts) {
     resolvers: [
       new CalendarSyncResolver(calendarConnections, conflicts),
       new GoogleResolver(google),
-      new ClientFeedResolver(new ClientFeeds(signedTokens, limits, publicUrl), parts.manageLinks),
+      new ClientFeedResolver(
+        new ClientFeeds(signedTokens, limits, parts.contactCodes, publicUrl),
+        parts.manageLinks,
+      ),
     ],
   };
 }

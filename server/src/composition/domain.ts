@@ -32,7 +32,7 @@ export function composeDomain(foundations: Foundations) {
   const accounts = composeAccounts(base);
   const salon = composeSalon(base);
   const notifications = composeNotifications({ ...base, ...salon.services });
-  const calendars = composeCalendars({ ...base, ...salon.services });
+  const calendars = composeCalendars({ ...base, ...salon.services, ...notifications.services });
   const payments = composePayments({ ...base, ...salon.services });
   const webhooks = composeWebhooks(base);
   const assistant = composeAssistant({

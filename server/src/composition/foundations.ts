@@ -3,6 +3,7 @@ import type { GoogleSettings } from '../modules/calendar-sync/google/googleApi';
 import type { TwilioSettings } from '../modules/notifications/sms/smsAccounts';
 import type { StripeSettings } from '../modules/payments/stripeAccess';
 import type { AccessTokens } from '../platform/auth/accessTokens';
+import type { Caps } from '../platform/caps';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import type { ErrorReports } from '../platform/errorReports/errorReports';
@@ -27,6 +28,7 @@ export interface Foundations {
     messageStuckMilliseconds?: number;
     assistantModel?: ModelSettings | null;
   };
+  caps: Caps;
   tokens: AccessTokens;
   limits: RateLimits;
   switches: KillSwitches;

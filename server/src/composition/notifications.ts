@@ -1,9 +1,13 @@
+import type { AppointmentService } from '../modules/appointments/appointmentService';
 import type { ManageLinks } from '../modules/appointments/manageLinks';
 import type { IntegrationDriver } from '../modules/integrations/integrationDriver';
 import type { IntegrationStore } from '../modules/integrations/integrationStore';
 import type { Messages } from '../modules/messages/messages';
 import { ClientMessageResolver } from '../modules/notifications/clientMessageResolver';
 import { ClientMessages } from '../modules/notifications/clientMessages';
+import { ClientVisits } from '../modules/notifications/clientVisits';
+import { ContactCodeResolver } from '../modules/notifications/contactCodeResolver';
+import { ContactCodes } from '../modules/notifications/contactCodes';
 import { DeliveryInquiry } from '../modules/notifications/deliveryInquiry';
 import { EmailCarrier } from '../modules/notifications/email/emailCarrier';
 import { EmailConnection } from '../modules/notifications/email/emailConnection';
@@ -26,6 +30,7 @@ import type { Foundations } from './foundations';
 interface NotificationParts extends Foundations {
   messages: Messages;
   manageLinks: ManageLinks;
+  appointments: AppointmentService;
   integrations: IntegrationStore;
 }
 
@@ -72,6 +77,7 @@ export function composeNotifications(parts: NotificationParts) {
   });
   const inbound = new InboundTexts({ clock, switches, messages, optOuts: smsOptOuts, publicUrl });
   const clientMessages = new ClientMessages(carriers);
+  const contactCodes = new ContactCodes(settings.tokenSecret, limits, messages);
   const drivers: readonly IntegrationDriver[] = [emailConnection, new SmsDriver(smsParts)];
   return {
     services: {
@@ -83,10 +89,12 @@ export function composeNotifications(parts: NotificationParts) {
       messageSender,
       deliveryInquiry: new DeliveryInquiry(carriers),
       clientMessages,
+      contactCodes,
     },
     drivers,
     resolvers: [
       new ClientMessageResolver(clientMessages),
+      new ContactCodeResolver(contactCodes, new ClientVisits(parts.appointments, manageLinks), manageLinks),
       new EmailResolver(emailConnection),
       new SmsResolver(new SmsConnections(smsParts)),
     ],

@@ -47,10 +47,10 @@ interface SalonParts extends Foundations {
 }
 
 /** A business at work: modules catalog, barbers, clients, appointments, search, notices, support, reviews. */
-export function composeSalon({ settings, limits, switches, messages, signedTokens }: SalonParts) {
+export function composeSalon({ settings, limits, caps, switches, messages, signedTokens }: SalonParts) {
   const availability = new AvailabilityService(new ScheduleCache(), switches);
   const manageLinks = new ManageLinks(signedTokens, settings.publicUrl);
-  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks);
+  const appointments = new AppointmentService(availability, signedTokens, limits, manageLinks, caps);
   const catalog = new ServiceService();
   const barbers = new BarbersService();
   const timeOff = new TimeOffService();
@@ -68,7 +68,7 @@ export function composeSalon({ settings, limits, switches, messages, signedToken
       new AppointmentResolver(appointments, manageLinks),
       new AppointmentConnectionResolver(),
       new OverviewResolver(new OverviewService(availability)),
-      new BookingPageResolver(availability, appointments, manageLinks),
+      new BookingPageResolver(availability, appointments, manageLinks, limits),
       new BarberFiguresResolver(),
       new BarberDepartureResolver(new BarberDepartureService(appointments, barbers)),
       new CalendarResolver(new CalendarService(availability), timeOff),

@@ -1,14 +1,16 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Logger } from '../platform/logging';
 import { translateError } from '../platform/language/translateError';
 import type { RequestContext } from '../platform/request/requestContext';
 import { compiledExecution } from './compiledExecutor';
 import { errorFormatter } from './errorFormat';
+import { fieldsBeyondKey } from './keyFieldRules';
 import { requestLimits } from './requestLimits';
 
 export function createApolloServer(
@@ -30,6 +32,8 @@ export function createApolloServer(
       ...plugins,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      requireOperation,
+      keepToKeyScopes(schema),
       answerInLanguage,
       outageStatus,
       endReads,
@@ -37,6 +41,41 @@ export function createApolloServer(
     stopOnTerminationSignals: false,
   });
 }
+
+/** Refuses before anything runs unless the operation name picks exactly one operation, which HTTP can answer. */
+const requireOperation: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation }) {
+        if (!operation) {
+          throw unanswerable('The operation name must name one operation of the document.');
+        }
+        if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+          throw unanswerable('Subscriptions are served over WebSocket only.');
+        }
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Refuses an operation with fields beyond the scopes of the API key before anything runs. */
+const keepToKeyScopes = (schema: GraphQLSchema): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      async didResolveOperation({ document, contextValue }) {
+        const permissions = await contextValue.keyPermissions();
+        const [error] = permissions ? fieldsBeyondKey(schema, document, permissions) : [];
+        if (error) {
+          throw error;
+        }
+      },
+    }),
+});
+
+const unanswerable = (sentence: string): GraphQLError =>
+  new GraphQLError(sentence, {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  });
 
 /** The request's read transaction ends with the request; nobody has to wait for that. */
 const endReads: ApolloServerPlugin<RequestContext> = {

@@ -70,7 +70,10 @@ function variableErrors(
   variables: Record<string, unknown>,
 ): GraphQLError[] | null {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  const { errors } = getVariableValues(schema, definitions, variables, { maxErrors: 5 });
+  const { errors } = getVariableValues(schema, definitions, variables, {
+    maxErrors: 5,
+    hideSuggestions: true,
+  });
   const code = ApolloServerErrorCode.BAD_USER_INPUT;
   return (
     errors?.map((error) => new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })) ??

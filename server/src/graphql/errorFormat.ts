@@ -10,14 +10,23 @@ const CALLERS_FAULT = new Set<unknown>(
   Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
 );
 
+/** Unique and exclusion violations, serialization failures and deadlocks. */
+const RACE_CODES = new Set(['23505', '23P01', '40001', '40P01']);
+
 /**
  * What a client may learn of an error: an AppError's sentence, code and details; GraphQL's own complaints about
  * the request; for anything else only that it was unexpected. Never a stack trace; the log has the whole error.
  */
 export function errorFormatter(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error);
-    const { message, locations, path } = formatted;
+    const thrown = unwrapResolverError(error);
+    // What a plugin throws has no path, and is not unwrapped.
+    const cause =
+      thrown instanceof GraphQLError && thrown.originalError instanceof AppError
+        ? thrown.originalError
+        : thrown;
+    const { locations, path } = formatted;
+    const message = withoutSuggestion(formatted.message);
     if (cause instanceof AppError) {
       return { message: cause.message, locations, path, extensions: { code: cause.code, ...cause.details } };
     }
@@ -43,6 +52,15 @@ export function errorFormatter(logger: Logger) {
       logger.warn({ message: (cause as Error).message, path }, 'the database did not serve an operation');
       return { message: outage.message, path, extensions: { code: outage.code, ...outage.details } };
     }
+    // A race that no handler caught: the other request won.
+    if (RACE_CODES.has(databaseErrorCode(cause) ?? '')) {
+      logger.warn({ err: cause, path }, 'conflict that no handler caught');
+      return {
+        message: 'Another request changed the same thing at the same time. Please try again.',
+        path,
+        extensions: { code: 'CONFLICT' },
+      };
+    }
     logger.error({ err: cause, path }, 'unexpected error');
     return { message: UNEXPECTED, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
@@ -67,6 +85,12 @@ function fieldErrors(message: string, code: unknown): object {
   return code === ApolloServerErrorCode.BAD_USER_INPUT && found
     ? { fieldErrors: [{ path: found[1], message: shortened(found[2]!) }] }
     : {};
+}
+
+/** graphql-js suggests names of the schema, which production keeps to itself. */
+function withoutSuggestion(message: string): string {
+  const start = message.lastIndexOf(' Did you mean ');
+  return start >= 0 && message.endsWith('?') ? message.slice(0, start) : message;
 }
 
 const shortened = (message: string): string => (message.length > 300 ? `${message.slice(0, 300)}…` : message);

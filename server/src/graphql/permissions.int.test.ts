@@ -145,6 +145,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'Mutation.googleCalendars': 'barbers.read',
   'Mutation.connectGoogleCalendar': 'barbers.read',
   'Mutation.createClientFeed': 'public',
+  'Mutation.requestContactCode': 'public',
+  'Mutation.openMyVisits': 'public',
+  'Mutation.confirmAppointmentClient': 'appointments.manage',
   'Query.clientFeedSince': 'clients.read',
   'Mutation.revokeClientFeed': 'clients.manage',
   // Team, security and API keys.

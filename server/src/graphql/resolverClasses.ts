@@ -41,6 +41,7 @@ import { SecurityResolver } from '../modules/identity/securityResolver';
 import { InvitationResolver, MemberResolver } from '../modules/team/teamResolver';
 import { LanguageResolver } from '../modules/identity/languageResolver';
 import { ClientMessageResolver } from '../modules/notifications/clientMessageResolver';
+import { ContactCodeResolver } from '../modules/notifications/contactCodeResolver';
 import { EmailResolver } from '../modules/notifications/email/emailResolver';
 import { NoticeResolver } from '../modules/notices/noticeResolver';
 import { BrowserErrorResolver } from '../modules/errors/browserErrorResolver';
@@ -92,6 +93,7 @@ export const resolverClasses: NonEmptyArray<Function> = [
   SmsResolver,
   CalendarSyncResolver,
   ClientMessageResolver,
+  ContactCodeResolver,
   EmailResolver,
   GoogleResolver,
   ClientFeedResolver,

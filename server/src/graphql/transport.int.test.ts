@@ -60,6 +60,60 @@ describe('GraphQL over HTTP', () => {
     expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
+  it('runs nothing when the operation name does not pick one operation', async () => {
+    const email = 'nothing-runs@example.com';
+    const fields = `register(input: { firstName: "No", lastName: "Body", email: "${email}",
+      password: "correct horse battery", confirmPassword: "correct horse battery" }) { accessToken }`;
+    const named = `mutation A { ${fields} }`;
+    const requests = [
+      { query: `mutation { ${fields} }`, operationName: '' },
+      { query: `mutation { ${fields} }`, operationName: 'Unknown' },
+      { query: named, operationName: '' },
+      { query: named, operationName: 'B' },
+      { query: `mutation { ${fields} } mutation { ${fields} }` },
+      { query: `${named} mutation B { ${fields} }` },
+    ];
+    for (const request of requests) {
+      // The second way in is through Express.
+      for (const path of ['/graphql', '/graphql?']) {
+        const response = await fetch(`http://${origin}${path}`, {
+          method: 'POST',
+          body: JSON.stringify(request),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect([request, response.status]).toEqual([request, 400]);
+        expect(((await response.json()) as { data?: unknown }).data).toBeUndefined();
+      }
+      const search = new URLSearchParams({
+        query: request.query,
+        operationName: request.operationName ?? '',
+      });
+      const got = await fetch(`http://${origin}/graphql?${search.toString()}`, {
+        headers: { 'apollo-require-preflight': '1' },
+      });
+      expect([request, got.status]).toEqual([request, 400]);
+    }
+    expect((await post(JSON.stringify(requests))).status).toBe(400);
+    const subscription = JSON.stringify({ query: 'subscription { appointmentChanged { kind } }' });
+    expect((await post(subscription)).status).toBe(400);
+    const { rowCount } = await t.asOwner('SELECT FROM users WHERE email = $1', [email]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('suggests no names of the schema, not even the values of an enum', async () => {
+    const query =
+      'query ($lines: AppointmentStatus!) { appointments(filter: { statuses: [$lines] }) { totalCount } }';
+    for (const body of [
+      { query, variables: { lines: 'CONFIRMD' } },
+      { query: '{ appointments(filter: { statuses: [CONFIRMD] }) { totalCount } }' },
+      { query: '{ appointmentz { totalCount } }' },
+    ]) {
+      const text = await (await post(JSON.stringify(body))).text();
+      expect(JSON.parse(text).errors).toHaveLength(1);
+      expect(text).not.toMatch(/Did you mean|CONFIRMED|confirmed/);
+    }
+  });
+
   it('bounds depth, aliases and repeated fields', async () => {
     const aliases = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: business(slug: "x") { slug }`).join(' ')} }`;
     const repeated = `{ business(slug: "x") { ${'slug '.repeat(600)} } }`;

@@ -16,6 +16,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import { type Caps, DEFAULT_CAPS } from './caps';
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -60,6 +62,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Take the caller's address from X-Forwarded-For (set it only behind a proxy that writes that header). */
   trustProxy: boolean;
+  /** In place of single default caps. */
+  caps: Partial<Caps>;
   /** Run background jobs in this process. */
   runWorker: boolean;
   /** Addresses that users give, such as calendars, may lie in this machine's own network. */
@@ -166,6 +170,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     },
     assistantModel: readAssistantModel(read),
     shutdownDelayMs: readShutdownDelay(read('SHUTDOWN_DELAY')) * 1_000,
+    caps: readCaps(read('CAPS')),
     runWorker: readSwitch('WORKER', read('WORKER'), true) || workerOnly,
     workerOnly,
   };
@@ -225,6 +230,26 @@ function readNodeEnv(value: string | null): boolean {
     throw new ConfigError(`NODE_ENV must be production, development or test, not "${value}".`);
   }
   return value === 'production';
+}
+
+/** `searchesPerAddress=600, socketsPerUser=100` */
+function readCaps(value: string | null): Partial<Caps> {
+  const entries = (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [name = '', number = ''] = entry.split('=').map((part) => part.trim());
+      if (!(name in DEFAULT_CAPS) || !/^[1-9]\d{0,8}$/.test(number)) {
+        const names = Object.keys(DEFAULT_CAPS).join(', ');
+        throw new ConfigError(
+          `CAPS must be a list such as "socketsPerUser=100" of the names ${names}, not "${entry}".`,
+        );
+      }
+      return [name, Number(number)];
+    }),
+  );
 }
 
 function readPort(value: string | null): number {

@@ -12,6 +12,14 @@ export function selectionOf(info: GraphQLResolveInfo): Selection {
   return selection;
 }
 
+/** The same text for the same fields, in whatever order they were asked for. */
+export function selectionKey(selection: Selection): string {
+  const names = [...selection].map(([name, below]) =>
+    below.size ? `${name}{${selectionKey(below)}}` : name,
+  );
+  return names.sort().join(' ');
+}
+
 /** The selection below a path such as `nodes`, `lines`; empty when the operation does not ask for it. */
 export function below(selection: Selection, ...path: readonly string[]): Selection {
   return path.reduce<Selection>((at, name) => at.get(name) ?? new Map(), selection);

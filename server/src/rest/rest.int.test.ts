@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { runConsumer } from '../../test/outboxRun';
 import { PASSWORD, type TestApp, startTestApp } from '../../test/testApp';
 import { restRoutes } from './routes';
 
@@ -164,6 +165,7 @@ describe('sign-in', () => {
       status: 200,
       json: { message: 'Password reset email sent' },
     });
+    await runConsumer(t, 'password_reset');
     const { rows } = await t.asOwner(
       `SELECT payload ->> 'text' AS text FROM outbox WHERE payload ->> 'to' = $1`,
       [email],

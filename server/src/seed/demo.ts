@@ -31,11 +31,11 @@ export const DEMO_SIGN_INS = [
  * A business to look at: real rows made through the same services as any other, with appointments from a week ago
  * to a week ahead. Later starts add the days that have come since. True if anything was added.
  */
-export async function seedDemo(app: App, say: (line: string) => void): Promise<boolean> {
+export async function seedDemo(app: App, ownerUrl: string, say: (line: string) => void): Promise<boolean> {
   const existing = await app.services.access.tenantBySlug(SLUG);
   if (!existing) {
     say('Creating the demo business …');
-    await createMasterAdmin(app, ADMIN_EMAIL, PASSWORD);
+    await createMasterAdmin(app, ownerUrl, ADMIN_EMAIL, PASSWORD);
   }
   const tenantId = existing?.id ?? (await createBusiness(app));
   const booked = await fillDays(app, tenantId);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   CancelBookingDocument,
   CreateClientFeedDocument,
+  RequestContactCodeDocument,
   ManagedBookingDocument,
   type ManagedBookingQuery,
   MoveBookingDocument,
@@ -277,6 +278,33 @@ describe('the calendar of all visits', () => {
     await user.click(copy);
     expect(await screen.findByText('The link could not be copied. Select and copy it above.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Your calendar link' })).toHaveValue(address);
+  });
+
+  test('is given for a code, where the link of the visit is not enough', async () => {
+    const user = open([
+      loaded(),
+      {
+        ...made,
+        result: {
+          errors: [
+            { message: 'Please enter the code.', extensions: { code: 'FORBIDDEN', codeRequired: true } },
+          ],
+        },
+      },
+      {
+        request: { query: RequestContactCodeDocument, variables: { input: { manageToken: 'mt-1' } } },
+        result: { data: { requestContactCode: { ok: true } } },
+      },
+      {
+        request: { query: CreateClientFeedDocument, variables: { manageToken: 'mt-1', code: '204917' } },
+        result: { data: { createClientFeed: address } },
+      },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add my visits to my calendar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '204917');
+    expect(screen.getByText(/we sent a code to the contact that the salon has/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add my visits to my calendar' }));
+    expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toHaveValue(address);
   });
 
   test('that could not be made says why and can be tried again', async () => {

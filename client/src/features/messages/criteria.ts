@@ -25,6 +25,7 @@ export const KINDS = [
   'assistant_reply',
   'staff_reply',
   'text_received',
+  'contact_code',
   'invitation',
   'calendar_trouble',
 ] as const;

@@ -130,6 +130,19 @@ export const ENGLISH: LanguageTexts = {
     ],
     sms: '{{business_name}}: thank you for coming, {{client_name}}! How was your visit? {{review_link}}',
   },
+  contact_code: {
+    email: [
+      'Your code for {{business_name}}',
+      [
+        'Your code is {{code}}.',
+        '',
+        'It works for {{code_minutes}} minutes and opens your visits at {{business_name}}. Give it to nobody else.',
+        '',
+        'If you did not ask for it, you can ignore this mail.',
+      ],
+    ],
+    sms: '{{business_name}}: your code is {{code}}. It works for {{code_minutes}} minutes. Give it to nobody else.',
+  },
   text_received: {
     sms: '{{business_name}}: thank you for your text.{{#if business_phone}} To reach us, call {{business_phone}}.{{/if}} Times to book: {{booking_link}}',
   },

@@ -46,6 +46,11 @@ export const MESSAGE_KINDS = {
   appointment_cancelled: toClient(...VISIT, 'booking_link'),
   no_show: toClient(...VISIT, 'booking_link'),
   review_request: toClient(...VISIT, 'review_link'),
+  contact_code: {
+    channels: ['email', 'sms'],
+    isBusinessOwn: false,
+    variables: ['business_name', 'code', 'code_minutes'],
+  },
   text_received: textBack(),
   text_help: textBack(),
   text_stopped: textBack(),

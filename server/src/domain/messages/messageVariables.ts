@@ -66,6 +66,13 @@ export const MESSAGE_VARIABLES = {
     shape: 'link',
     label: { en: 'Rate your visit', es: 'Calificar su visita' },
   },
+  code: {
+    description: 'The code that shows that a number or an address is the recipient’s.',
+    example: both('204917'),
+    isRequired: true,
+    isBodyOnly: true,
+  },
+  code_minutes: { description: 'For how many minutes the code works.', example: both('10') },
   inviter_name: { description: 'Who sends the invitation.', example: both('Olive Owner') },
   role_name: {
     description: 'What the person will be in the team.',

@@ -131,6 +131,19 @@ export const SPANISH: LanguageTexts = {
     ],
     sms: '{{business_name}}: gracias por su visita, {{client_name}}. Cuéntenos qué tal: {{review_link}}',
   },
+  contact_code: {
+    email: [
+      'Su código para {{business_name}}',
+      [
+        'Su código es {{code}}.',
+        '',
+        'Sirve durante {{code_minutes}} minutos y abre sus citas en {{business_name}}. No se lo dé a nadie más.',
+        '',
+        'Si no lo pidió, puede ignorar este correo.',
+      ],
+    ],
+    sms: '{{business_name}}: su clave es {{code}}. Vale {{code_minutes}} minutos. No la comparta con nadie.',
+  },
   text_received: {
     sms: '{{business_name}}: gracias por su mensaje.{{#if business_phone}} Para hablar con el equipo, llame al {{business_phone}}.{{/if}} Horarios para reservar: {{booking_link}}',
   },

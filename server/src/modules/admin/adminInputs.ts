@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, Length, MaxLength } from 'class-validator';
+import { IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, InputType, registerEnumType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { TenantHealth } from '../../domain/tenantHealth';
 import type { TenantStatus } from '../../platform/request/access';
 import { type SortDirection, SortDirections } from '../../platform/sorting';
@@ -60,7 +61,7 @@ export class CreateBarbershopInput extends CreateTenantInput {
 
   @Field(() => String)
   @Trim()
-  @IsEmail({}, { message: "The owner's email must be a valid address." })
+  @IsEmailAddress({ message: "The owner's email must be a valid address." })
   @MaxLength(254, { message: "The owner's email must have at most 254 characters." })
   ownerEmail!: string;
 

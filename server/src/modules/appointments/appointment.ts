@@ -77,6 +77,22 @@ export class AppointmentLine {
   barber!: Barber;
 }
 
+/** As a customer typed it. */
+@ObjectType({ simpleResolvers: true })
+export class GivenContact {
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String, { nullable: true })
+  lastName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone!: string | null;
+}
+
 /** A stored visit: one client, one or more lines. */
 @ObjectType({ simpleResolvers: true })
 @Entity('appointments')
@@ -132,6 +148,14 @@ export class Appointment {
   @Field(() => Int, { description: 'Rises with every change; send it as expectedVersion.' })
   @Column('int')
   version!: number;
+
+  @Field(() => GivenContact, {
+    nullable: true,
+    description:
+      'What was typed when a customer booked it with a contact that this client has, without proof that it is theirs. Null once staff confirm the client or choose another, and for all other bookings.',
+  })
+  @Column('jsonb', { name: 'given_contact', nullable: true })
+  givenContact!: GivenContact | null;
 
   /** Which of its customers' links opens it (manageLinks). */
   @Column('int', { name: 'link_version' })

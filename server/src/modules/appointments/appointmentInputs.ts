@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, IsUUID, Length, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsOptional, IsUUID, Length, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { AppointmentStatus } from '../../domain/appointments/status';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { SortDirections } from '../../platform/sorting';
@@ -56,7 +57,7 @@ export class BookingClientInput {
   @Trim()
   @IsOptional()
   @ValidateIf((input: { email?: string }) => input.email !== '')
-  @IsEmail({}, { message: 'Email must be a valid address.' })
+  @IsEmailAddress({ message: 'Email must be a valid address.' })
   @MaxLength(254, { message: 'Email must have at most 254 characters.' })
   email?: string | null;
 
@@ -70,7 +71,7 @@ export class BookingClientInput {
 @InputType({ description: 'Book over whatever stands in the way; needs the permission, and is audited.' })
 export class OverrideInput {
   @Field(() => String)
-  @Trim()
+  @Trim({ lines: true })
   @Length(3, 500, { message: 'Say why, in 3 to 500 characters.' })
   reason!: string;
 }
@@ -95,7 +96,7 @@ export class BookAppointmentInput {
   client!: BookingClientInput;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, { message: NOTES_MESSAGE })
   notes?: string | null;
@@ -144,7 +145,7 @@ export class RescheduleAppointmentInput {
     nullable: true,
     description: 'Staff only. Left out, they stay; an empty text clears them.',
   })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, { message: NOTES_MESSAGE })
   notes?: string | null;
@@ -181,7 +182,7 @@ export class UpdateAppointmentInput {
   id!: string;
 
   @Field(() => String, { nullable: true, description: 'Left out, they stay; an empty text clears them.' })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, { message: NOTES_MESSAGE })
   notes?: string | null;
@@ -212,7 +213,7 @@ export class CancelAppointmentInput {
   manageToken?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(500, { message: 'A reason must have at most 500 characters.' })
   reason?: string | null;

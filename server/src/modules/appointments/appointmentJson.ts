@@ -12,6 +12,7 @@ const APPOINTMENT = {
   totalPriceCents: 'a.total_price_cents',
   isOverride: 'a.is_override',
   cancelReason: 'a.cancel_reason',
+  givenContact: 'a.given_contact',
   version: 'a.version',
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',

@@ -16,10 +16,11 @@ import type { AppointmentStatus } from '../../domain/appointments/status';
 import { notFound } from '../../platform/errors';
 import { isUuid } from '../../platform/ids';
 import { OperationResult } from '../../platform/operationResult';
+import { SharedLoads } from '../../platform/realtime/sharedLoads';
 import type { AppointmentNotice } from '../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
-import { below, merged, selectionOf } from '../../platform/selection';
+import { below, merged, selectionKey, selectionOf } from '../../platform/selection';
 import { Appointment } from './appointment';
 import { AppointmentConnection } from './appointmentConnection';
 import {
@@ -46,6 +47,8 @@ import type { ManageLinks } from './manageLinks';
 
 @Resolver(() => Appointment)
 export class AppointmentResolver {
+  private readonly changed = new SharedLoads<AppointmentNotice, Appointment>();
+
   constructor(
     private readonly appointments: AppointmentService,
     private readonly links: ManageLinks,
@@ -191,6 +194,20 @@ export class AppointmentResolver {
     return this.advance(ctx, info, id, 'no_show');
   }
 
+  @Mutation(() => Appointment, {
+    description:
+      'Says that a booking with a givenContact is this client’s: from then on it counts as theirs.',
+  })
+  async confirmAppointmentClient(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Appointment> {
+    const tenant = await ctx.tenant('appointments.manage');
+    await this.appointments.confirmClient(tenant, knownForm(id));
+    return findAppointment(tenant, id, selectionOf(info));
+  }
+
   @Subscription(() => AppointmentChange, {
     description: 'Every change to an appointment of the business, made on any server.',
     subscribe: async ({ context }: { context: RequestContext }) => {
@@ -204,10 +221,10 @@ export class AppointmentResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<AppointmentChange> {
     const selection = below(selectionOf(info), 'appointment');
-    const appointment = await findAppointment(
-      await ctx.tenant('appointments.read'),
-      notice.appointmentId,
-      selection,
+    const tenant = await ctx.tenant('appointments.read');
+    const viewers = `${tenant.tenantId} ${selectionKey(selection)}`;
+    const appointment = await this.changed.load(notice, viewers, () =>
+      findAppointment(tenant, notice.appointmentId, selection),
     );
     const kind = notice.kind in AppointmentChangeKinds ? notice.kind : 'status_changed';
     return { kind: kind as AppointmentChange['kind'], appointment };

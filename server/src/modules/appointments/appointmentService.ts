@@ -4,6 +4,8 @@ import type { EpochMinute } from '../../domain/availability/types';
 import { type SignedTokens, hashToken } from '../../platform/auth/secretTokens';
 import type { PreparedStatement } from '../../platform/database/transaction';
 import { AppError, InputError, notFound } from '../../platform/errors';
+import { recordAudit } from '../../platform/audit';
+import type { Caps } from '../../platform/caps';
 import { newId } from '../../platform/ids';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
@@ -58,6 +60,7 @@ interface Outcome {
     | 'tenant_closed'
     | 'client_unknown'
     | 'key_reused'
+    | 'too_many_visits'
     | 'not_found'
     | 'changed_meanwhile'
     | 'illegal_status';
@@ -109,10 +112,26 @@ export class AppointmentService {
     private readonly tokens: SignedTokens,
     private readonly limits: RateLimits,
     private readonly links: ManageLinks,
+    private readonly caps: Pick<Caps, 'comingVisitsPerContact'>,
   ) {}
 
   async hold(ctx: TenantContext, input: HoldSlotInput): Promise<Hold> {
     await this.allowBooking(ctx);
+    const holder = holderOf(ctx);
+    if (holder) {
+      await this.limits.countHold(ctx.tenantId, holder);
+    }
+    try {
+      return await this.holdChair(ctx, input);
+    } catch (error) {
+      if (holder) {
+        await this.limits.endHold(ctx.tenantId, holder);
+      }
+      throw error;
+    }
+  }
+
+  private async holdChair(ctx: TenantContext, input: HoldSlotInput): Promise<Hold> {
     const wish = { lines: input.lines, start: wholeMinute(input.startsAt, 'input.startsAt'), override: null };
     const answer = await this.attempt(ctx, 'hold_slot', wish, 'held', () => {
       const holdId = newId();
@@ -141,9 +160,16 @@ export class AppointmentService {
   }
 
   async releaseHold(ctx: TenantContext, holdId: string): Promise<void> {
-    await ctx.write((tx) =>
-      tx.manager.query('DELETE FROM holds WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, holdId]),
+    const [, count] = await ctx.write((tx) =>
+      tx.manager.query<[unknown, number]>('DELETE FROM holds WHERE tenant_id = $1 AND id = $2', [
+        ctx.tenantId,
+        holdId,
+      ]),
     );
+    const holder = holderOf(ctx);
+    if (count > 0 && holder) {
+      await this.limits.endHold(ctx.tenantId, holder);
+    }
   }
 
   /** @param language what a customer reads, as far as it is known: their messages are written in it. */
@@ -159,6 +185,8 @@ export class AppointmentService {
       appointmentId: newId(),
       reference: newReference(),
       client: { ...bookingClient(ctx, input.client, schedule.snapshot), ...(!ctx.isStaff && { language }) },
+      clientProof: clientProof(ctx, input.client),
+      maxComingVisits: ctx.isStaff ? null : this.caps.comingVisitsPerContact,
       status: ctx.isStaff || schedule.snapshot.autoConfirmBookings ? 'confirmed' : 'pending',
       channel: ctx.isStaff ? (input.channel ?? 'front_desk') : (ctx.actor.channel ?? 'web'),
       notes: textOrNull(input.notes),
@@ -166,6 +194,10 @@ export class AppointmentService {
       ...this.depositRequest(ctx, schedule.snapshot, wish.start),
       ...idempotency(ctx, 'book', input.idempotencyKey, input),
     }));
+    const holder = holderOf(ctx);
+    if (holder && input.holdToken) {
+      await this.limits.endHold(ctx.tenantId, holder);
+    }
     // The first link of a visit. Whoever repeats the request after it was given to somebody else gets it again, dead.
     const link = { tenantId: ctx.tenantId, appointmentId: answer.appointment!.id, linkVersion: 0 };
     return {
@@ -247,6 +279,27 @@ export class AppointmentService {
   async advance(ctx: TenantContext, id: string, status: AppointmentStatus): Promise<BookedAppointment> {
     ctx.require('appointments.manage');
     return this.moveTo(ctx, id, status, {});
+  }
+
+  /** Staff say that the booking is the client's whose contact it was made with. */
+  async confirmClient(ctx: TenantContext, id: string): Promise<void> {
+    ctx.require('appointments.manage');
+    await ctx.write(async (tx) => {
+      const [rows] = await tx.manager.query<[{ clientId: string }[], number]>(
+        `UPDATE appointments SET client_proof = 'staff', given_contact = NULL, version = version + 1, updated_at = $3
+         WHERE tenant_id = $1 AND id = $2 AND given_contact IS NOT NULL RETURNING client_id AS "clientId"`,
+        [ctx.tenantId, id, ctx.clock.now()],
+      );
+      if (!rows[0]) {
+        throw notFound('A booking with a contact to confirm');
+      }
+      await recordAudit(tx, ctx, {
+        action: 'appointment.client_confirmed',
+        entity: 'appointment',
+        entityId: id,
+        after: { clientId: rows[0].clientId },
+      });
+    });
   }
 
   /** The appointment as it stands. */
@@ -467,6 +520,10 @@ export class AppointmentService {
   }
 }
 
+/** By whom holds are counted; null for staff, who may hold as many as they want. */
+const holderOf = ({ actor }: TenantContext): string | null =>
+  actor.kind === 'customer' ? (actor.address ?? actor.countedBy ?? 'unknown') : null;
+
 const PRESENT_VISIT: PreparedStatement = {
   name: 'present_visit',
   text: `
@@ -523,6 +580,14 @@ function bookingClient(ctx: TenantContext, client: BookingClientInput, snapshot:
   return { newId: newId(), firstName: client.firstName, lastName: client.lastName ?? '', phone, email };
 }
 
+/** How it is known that whoever books is the client: staff chose them, or they write or call from their own number. */
+function clientProof(ctx: TenantContext, { phone }: BookingClientInput): 'staff' | 'channel' | null {
+  if (ctx.isStaff) {
+    return 'staff';
+  }
+  return ctx.provenPhone !== null && phoneOrNull(phone) === ctx.provenPhone ? 'channel' : null;
+}
+
 /** What is left out stays; an empty text clears the notes. */
 const changedDetails = ({
   notes,
@@ -550,6 +615,11 @@ function settled(answer: Outcome, success: Outcome['outcome']): Outcome {
       );
     case 'key_reused':
       throw new AppError('CONFLICT', 'This idempotency key was already used with another input.');
+    case 'too_many_visits':
+      throw new AppError(
+        'CONFLICT',
+        'There are many coming bookings with this phone number or email address already. Please call the business to book more.',
+      );
     case 'not_found':
       throw notFound('This appointment');
     case 'changed_meanwhile':

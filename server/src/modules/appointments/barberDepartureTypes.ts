@@ -29,7 +29,7 @@ export class RetireBarberInput {
   toBarberId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'For CANCEL: told to the clients.' })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(500, { message: 'A reason must have at most 500 characters.' })
   reason?: string | null;

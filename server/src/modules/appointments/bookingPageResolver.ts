@@ -1,5 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/request/requestContext';
+import type { RateLimits } from '../../platform/rateLimits';
 import type { TenantContext } from '../../platform/request/tenantContext';
 import type { ServiceCategory } from '../../domain/catalog/defaultCatalog';
 import { toHoursDay } from '../tenants/tenantService';
@@ -18,6 +19,7 @@ export class BookingPageResolver {
     private readonly availability: AvailabilityService,
     private readonly appointments: AppointmentService,
     private readonly links: ManageLinks,
+    private readonly limits: RateLimits,
   ) {}
 
   @Query(() => Business, { description: 'The public face of a business.' })
@@ -35,7 +37,7 @@ export class BookingPageResolver {
       const { tenant, id } = await linkedVisit(ctx, this.links, input.manageToken);
       return this.availability.availableSlots(tenant, input, id);
     }
-    return this.availability.availableSlots(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
+    return this.availability.availableSlots(await this.searched(ctx, input.slug), input);
   }
 
   @Query(() => SlotExplanation, { description: 'Why a start is, or is not, offered.' })
@@ -43,7 +45,7 @@ export class BookingPageResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => ExplainSlotInput) input: ExplainSlotInput,
   ): Promise<SlotExplanation> {
-    return this.availability.explainSlot(await ctx.slugOrTenant(input.slug, 'appointments.read'), input);
+    return this.availability.explainSlot(await this.searched(ctx, input.slug), input);
   }
 
   @Query(() => ManagedBooking, { description: 'One booking, for the bearer of its link.' })
@@ -61,6 +63,15 @@ export class BookingPageResolver {
       canReschedule: canChange && this.availability.takesOnlineBookings(tenant, snapshot),
       changesCloseAt,
     };
+  }
+
+  /** The business in which free times are looked for; strangers do so many times a minute. */
+  private async searched(ctx: RequestContext, slug: string | null | undefined): Promise<TenantContext> {
+    const tenant = await ctx.slugOrTenant(slug, 'appointments.read');
+    if (tenant.actor.kind === 'customer') {
+      await this.limits.countSearch(ctx.info.address);
+    }
+    return tenant;
   }
 
   private publicBusiness(tenant: TenantContext, snapshot: ScheduleSnapshot): Business {

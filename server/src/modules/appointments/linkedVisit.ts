@@ -24,9 +24,23 @@ export async function linkedVisit(
     throw notFound('This booking');
   }
   const tenant = await ctx.linkedTenant(link.tenantId);
-  const [newest] = await tenant.rows(OPENED_BY, [link.tenantId, link.appointmentId, link.linkVersion]);
-  if (!newest) {
+  const visit = await linkedVisitAt(tenant, links, manageToken);
+  if (!visit) {
     throw notFound('This booking');
   }
-  return { tenant, id: link.appointmentId };
+  return { tenant, id: visit.id };
+}
+
+/** The same at one business; null for what opens nothing there. */
+export async function linkedVisitAt(
+  tenant: TenantContext,
+  links: ManageLinks,
+  manageToken: string,
+): Promise<{ id: string } | null> {
+  const link = links.open(manageToken);
+  if (link?.tenantId !== tenant.tenantId) {
+    return null;
+  }
+  const [newest] = await tenant.rows(OPENED_BY, [link.tenantId, link.appointmentId, link.linkVersion]);
+  return newest ? { id: link.appointmentId } : null;
 }

@@ -22,7 +22,7 @@ export class AssistantMessageInput {
   conversationToken?: string | null;
 
   @Field(() => String, { description: '1 to 1,000 characters.' })
-  @Trim()
+  @Trim({ lines: true })
   @Length(1, MAX_MESSAGE_CHARACTERS, { message: 'A message has 1 to 1,000 characters.' })
   text!: string;
 

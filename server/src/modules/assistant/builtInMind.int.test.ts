@@ -50,7 +50,7 @@ class Conversation {
   constructor(
     private readonly settings: AssistantSettings = DEFAULT_SETTINGS,
     private readonly channel: ConversationChannel = 'web',
-    private readonly provenPhone: string | null = null,
+    provenPhone: string | null = null,
   ) {
     if (provenPhone) this.state = newDialogue(null, provenPhone, true);
   }
@@ -62,7 +62,7 @@ class Conversation {
       ctx.actor.countedBy = this.id;
       const tools = new AssistantTools(
         ctx,
-        { conversationId: this.id, settings: this.settings, provenPhone: this.provenPhone },
+        { conversationId: this.id, settings: this.settings },
         t.app.domain.assistant.tools,
       );
       const step = await builtInTurn(tools, this.state, message, this.channel);

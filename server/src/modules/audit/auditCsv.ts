@@ -1,12 +1,11 @@
 import Papa from 'papaparse';
+import { SPREADSHEET_FORMULA } from '../../platform/spreadsheets';
 import type { Transaction } from '../../platform/database/transaction';
 import { InputError } from '../../platform/errors';
 import { type RecordedEntry, recordedEntries, toEntry } from './auditEntries';
 import type { AdminAuditFilter } from './auditInputs';
 
 const MOST_EXPORTED = 20_000;
-/** Spreadsheets run cells that begin like this; an apostrophe before them makes them text. */
-const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const HEADINGS = [
@@ -29,7 +28,7 @@ export async function auditCsv(
     throw InputError.of('filter', `At most ${most} entries fit one file. Please narrow the list down first.`);
   }
   const rows = entries.map(cellsOf);
-  const csv = Papa.unparse([HEADINGS, ...rows], { newline: '\r\n', escapeFormulae: FORMULA });
+  const csv = Papa.unparse([HEADINGS, ...rows], { newline: '\r\n', escapeFormulae: SPREADSHEET_FORMULA });
   return { csv: `${BYTE_ORDER_MARK}${csv}\r\n`, count: entries.length };
 }
 

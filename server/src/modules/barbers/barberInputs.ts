@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  IsEmail,
   IsOptional,
   Length,
   Matches,
@@ -11,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import { LocalDateScalar } from '../../platform/localDateScalar';
 import { IsTimeOfDay } from '../../platform/validation/localTime';
 import { IsPhone } from '../../platform/validation/phone';
@@ -70,7 +70,7 @@ export class ScheduleExceptionInput {
   end?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, NOTE)
   note?: string | null;
@@ -106,7 +106,7 @@ export class CreateBarberInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 
@@ -117,7 +117,7 @@ export class CreateBarberInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, BIO)
   bio?: string | null;
@@ -174,7 +174,7 @@ export class UpdateBarberInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 
@@ -185,7 +185,7 @@ export class UpdateBarberInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(2000, BIO)
   bio?: string | null;
@@ -247,7 +247,7 @@ export class AddTimeOffInput {
   endsAt!: Date;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, REASON)
   reason?: string | null;

@@ -107,9 +107,9 @@ export class CalendarFeed {
   /** What is still to come: the past is nobody's business but the salon's. */
   private async clientFeed(tx: Transaction, tenantId: string, feedId: string): Promise<Feed | null> {
     const [owner] = await tx.manager.query<
-      { clientId: string; businessName: string; address: string | null }[]
+      { clientId: string; contact: string | null; businessName: string; address: string | null }[]
     >(
-      `SELECT c.id AS "clientId", t.business_name AS "businessName", t.address FROM client_feeds f
+      `SELECT c.id AS "clientId", f.contact, t.business_name AS "businessName", t.address FROM client_feeds f
        JOIN clients c ON c.tenant_id = f.tenant_id AND c.id = f.client_id AND c.deleted_at IS NULL
        JOIN tenants t ON t.id = f.tenant_id
        WHERE f.tenant_id = $1 AND f.id = $2 AND t.status = 'active'`,
@@ -120,7 +120,7 @@ export class CalendarFeed {
     }
     return {
       name: owner.businessName,
-      query: { clientId: owner.clientId, after: this.clock.now() },
+      query: { clientId: owner.clientId, provenContact: owner.contact, after: this.clock.now() },
       event: (visit) => clientEvent(visit, owner),
       shown: [owner.address],
     };

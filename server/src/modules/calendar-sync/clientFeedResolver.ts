@@ -19,9 +19,15 @@ export class ClientFeedResolver {
   async createClientFeed(
     @Ctx() ctx: RequestContext,
     @Arg('manageToken', () => String) manageToken: string,
+    @Arg('code', () => String, {
+      nullable: true,
+      description:
+        'From requestContactCode with the same link. FORBIDDEN with codeRequired where it is needed and left out.',
+    })
+    code: string | null,
   ): Promise<string> {
     const { tenant, id } = await linkedVisit(ctx, this.links, manageToken);
-    return this.feeds.address(tenant, id);
+    return this.feeds.address(tenant, id, code?.slice(0, 20) ?? null);
   }
 
   @Query(() => Date, {

@@ -20,6 +20,8 @@ export interface VisitQuery {
   barberId?: string | null;
   appointmentId?: string | null;
   clientId?: string | null;
+  /** Of that client: leaves out visits that were booked with another contact and not confirmed by staff. */
+  provenContact?: string | null;
   /** Only what ends after this. */
   after?: Date | null;
   before?: Date | null;
@@ -38,7 +40,8 @@ const VISITS = `
        -- No line lasts longer than a day, which lets the index on starts_at bound the search.
        AND ($4::timestamptz IS NULL OR (l.ends_at > $4 AND l.starts_at > $4::timestamptz - interval '24 hours'))
        AND ($5::timestamptz IS NULL OR l.starts_at < $5)
-       AND ($6::uuid IS NULL OR a.client_id = $6)
+       AND ($6::uuid IS NULL OR (a.client_id = $6 AND (a.given_contact IS NULL
+         OR lower($7) IN (lower(a.given_contact ->> 'email'), a.given_contact ->> 'phone'))))
        AND a.status IN ('pending', 'confirmed', 'checked_in', 'completed')
      GROUP BY a.tenant_id, a.id, l.barber_id, c.first_name, c.last_name, b.name
      ORDER BY min(l.starts_at), a.id`;
@@ -50,6 +53,7 @@ const parametersOf = (tenantId: string, query: VisitQuery): unknown[] => [
   query.after ?? null,
   query.before ?? null,
   query.clientId ?? null,
+  query.provenContact ?? null,
 ];
 
 /** Appointments that take place or took place; one row for each barber who works in one. */

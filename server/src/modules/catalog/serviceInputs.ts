@@ -26,7 +26,7 @@ export class CreateServiceInput {
   name!: string;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(1000, DESCRIPTION)
   description?: string | null;
@@ -87,7 +87,7 @@ export class UpdateServiceInput {
   name?: string;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(1000, DESCRIPTION)
   description?: string | null;

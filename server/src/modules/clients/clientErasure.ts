@@ -36,7 +36,7 @@ export async function erasePerson(tx: Transaction, ctx: TenantContext, id: strin
     },
   );
   await tx.manager.query(
-    `UPDATE appointments SET notes = NULL, cancel_reason = NULL, version = version + 1, updated_at = $3,
+    `UPDATE appointments SET notes = NULL, cancel_reason = NULL, given_contact = NULL, version = version + 1, updated_at = $3,
        override_reason = CASE WHEN is_override THEN '[erased]' END
      WHERE tenant_id = $1 AND client_id = $2`,
     [ctx.tenantId, client.id, now],

@@ -1,5 +1,6 @@
 /** Clients as files: the filtered list as CSV for spreadsheets, and all that is known about one person as JSON. */
 import Papa from 'papaparse';
+import { SPREADSHEET_FORMULA } from '../../platform/spreadsheets';
 import { recordAudit } from '../../platform/audit';
 import type { Transaction } from '../../platform/database/transaction';
 import { InputError } from '../../platform/errors';
@@ -9,8 +10,6 @@ import { type ClientFilter, firstClients } from './clientList';
 import { fullName, presentClient } from './clientRow';
 
 const MOST_EXPORTED = 20_000;
-/** Spreadsheets run cells that begin like this; an apostrophe before them makes them text. */
-const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The columns that the import understands come first, so that an exported file can be imported again. */
@@ -42,7 +41,7 @@ export async function exportCsv(tx: Transaction, ctx: TenantContext, filter: Cli
     entityId: null,
     after: { count: clients.length },
   });
-  const csv = Papa.unparse([HEADINGS, ...rows], { newline: '\r\n', escapeFormulae: FORMULA });
+  const csv = Papa.unparse([HEADINGS, ...rows], { newline: '\r\n', escapeFormulae: SPREADSHEET_FORMULA });
   return `${BYTE_ORDER_MARK}${csv}\r\n`;
 }
 

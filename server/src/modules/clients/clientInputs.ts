@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, Length, MaxLength, ValidateIf } from 'class-validator';
+import { IsOptional, Length, MaxLength, ValidateIf } from 'class-validator';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { Language } from '../../domain/language';
 import { Languages } from '../../platform/languages';
 import { type SortDirection, SortDirections } from '../../platform/sorting';
@@ -40,7 +41,7 @@ export class CreateClientInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 
@@ -51,7 +52,7 @@ export class CreateClientInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(5000, NOTES)
   notes?: string | null;
@@ -85,7 +86,7 @@ export class UpdateClientInput {
   @Field(() => String, { nullable: true })
   @Trim()
   @ValidateIf(hasEmail)
-  @IsEmail({}, EMAIL)
+  @IsEmailAddress(EMAIL)
   @MaxLength(254, EMAIL_LENGTH)
   email?: string | null;
 
@@ -96,7 +97,7 @@ export class UpdateClientInput {
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(5000, NOTES)
   notes?: string | null;

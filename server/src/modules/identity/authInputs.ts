@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, Length, MaxLength } from 'class-validator';
+import { IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { UserRole } from '../../platform/request/access';
 import { IsPhone } from '../../platform/validation/phone';
 import { Trim } from '../../platform/validation/trim';
@@ -22,7 +23,7 @@ export class RegisterInput {
 
   @Field(() => String)
   @Trim()
-  @IsEmail({}, { message: 'Email must be a valid address.' })
+  @IsEmailAddress({ message: 'Email must be a valid address.' })
   @MaxLength(254, { message: 'Email must have at most 254 characters.' })
   email!: string;
 

@@ -1,10 +1,15 @@
 import { AccessTokens, ACCESS_TOKEN_SECONDS } from '../../platform/auth/accessTokens';
+import { refuseCommonPassword } from '../../platform/auth/commonPasswords';
 import { hashPassword, passwordMatches } from '../../platform/auth/passwords';
 import { hashToken, newSecretToken } from '../../platform/auth/secretTokens';
 import { violatedConstraint } from '../../platform/database/database';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
 import { AppError, InputError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
+import type { OutboxConsumer } from '../../platform/jobs/jobHandler';
+import { appendToOutbox } from '../../platform/outbox/outbox';
 import type { RateLimits } from '../../platform/rateLimits';
 import type { RequestContext } from '../../platform/request/requestContext';
 import { phoneOrNull } from '../../platform/validation/phone';
@@ -22,6 +27,7 @@ import type { TwoFactor } from './twoFactor';
 import { User } from './user';
 
 const RESET_MINUTES = 60;
+const RESET_TOPIC = 'password_reset.requested';
 
 /** Sign-up, sign-in, token rotation and password reset. */
 export class AuthService {
@@ -30,6 +36,8 @@ export class AuthService {
     private readonly limits: RateLimits,
     private readonly twoFactor: TwoFactor,
     private readonly messages: Messages,
+    /** Derives the successors of refresh tokens. */
+    private readonly secret: string,
     /** Origin of links in mails; never taken from a request. */
     private readonly publicUrl: string,
   ) {}
@@ -43,6 +51,7 @@ export class AuthService {
     if (input.password !== input.confirmPassword) {
       throw InputError.of('input.confirmPassword', 'Passwords do not match');
     }
+    await refuseCommonPassword(input.password, 'input.password');
     const passwordHash = await hashPassword(input.password);
     return ctx.writeAs(null, async (tx) => {
       const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: false });
@@ -95,7 +104,9 @@ export class AuthService {
   async refresh(ctx: RequestContext, refreshToken: string): Promise<AuthPayload> {
     await this.limits.count('refreshByAddress', ctx.info.address);
     // The transaction commits in both cases: a replayed token must leave its family ended.
-    const rotation = await ctx.writeAs(null, (tx) => rotateToken(tx, bounded(refreshToken), ctx.clock.now()));
+    const rotation = await ctx.writeAs(null, (tx) =>
+      rotateToken(tx, bounded(refreshToken), this.secret, ctx.clock.now()),
+    );
     if (rotation.outcome === 'refused') {
       throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
     }
@@ -109,32 +120,51 @@ export class AuthService {
     await ctx.writeAs(null, (tx) => endSessionOfToken(tx, bounded(refreshToken), ctx.clock.now()));
   }
 
-  /** Answers alike whether or not the address has an account. */
+  /** Answers alike, and as fast, whether or not the address has an account: a job looks for it and mails the link. */
   async forgotPassword(ctx: RequestContext, email: string): Promise<void> {
     const address = email.trim().slice(0, 254);
     await this.limits.count('forgotByAddress', ctx.info.address);
-    await this.limits.count('forgotByAccount', address);
+    if (await this.limits.isOver('forgotByAccount', address)) {
+      return;
+    }
+    await ctx.writeAs(null, (tx) =>
+      appendToOutbox(tx, { tenantId: null, topic: RESET_TOPIC, payload: { email: address } }),
+    );
+  }
+
+  /** Mails the link that was asked for, where the address has an account. */
+  resetConsumer(database: Database, clock: Clock): OutboxConsumer {
+    return {
+      name: 'password_reset',
+      topics: [RESET_TOPIC],
+      stoppedBy: null,
+      run: ({ payload }) =>
+        database.write({ tenantId: null, userId: null }, (tx) =>
+          this.mailResetLink(tx, String(payload.email), clock.now()),
+        ),
+      keep: () => ({}),
+    };
+  }
+
+  private async mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
+    const user = await tx.manager.findOneBy(User, { email });
+    if (!user) {
+      return;
+    }
     const token = newSecretToken();
-    const now = ctx.clock.now();
-    await ctx.writeAs(null, async (tx) => {
-      const user = await tx.manager.findOneBy(User, { email: address });
-      if (!user) {
-        return;
-      }
-      await tx.manager.query(
-        'INSERT INTO password_reset_tokens (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-        [hashToken(token), user.id, now, new Date(now.getTime() + RESET_MINUTES * 60_000)],
-      );
-      await this.messages.mail(tx, user.email, {
-        kind: 'password_reset',
-        language: user.language,
-        tenantId: null,
-        values: {
-          first_name: user.firstName,
-          reset_link: `${this.publicUrl}/reset-password?token=${token}`,
-          valid_minutes: String(RESET_MINUTES),
-        },
-      });
+    await tx.manager.query(
+      'INSERT INTO password_reset_tokens (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+      [hashToken(token), user.id, now, new Date(now.getTime() + RESET_MINUTES * 60_000)],
+    );
+    await this.messages.mail(tx, user.email, {
+      kind: 'password_reset',
+      language: user.language,
+      tenantId: null,
+      values: {
+        first_name: user.firstName,
+        reset_link: `${this.publicUrl}/reset-password?token=${token}`,
+        valid_minutes: String(RESET_MINUTES),
+      },
     });
   }
 
@@ -144,6 +174,7 @@ export class AuthService {
     if (input.newPassword !== input.confirmPassword) {
       throw InputError.of('input.confirmPassword', 'Passwords do not match');
     }
+    await refuseCommonPassword(input.newPassword, 'input.newPassword');
     const passwordHash = await hashPassword(input.newPassword);
     const now = ctx.clock.now();
     const email = await ctx.writeAs(null, async (tx) => {

@@ -1,3 +1,4 @@
+import { runConsumer } from '../../../test/outboxRun';
 import { PASSWORD, type TestApp, startTestApp } from '../../../test/testApp';
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken expiresInSeconds user { email role } } }`;
@@ -185,6 +186,7 @@ describe('password reset', () => {
   });
 
   async function resetTokenOf(email: string): Promise<string | undefined> {
+    await runConsumer(t, 'password_reset');
     const { rows } = await t.asOwner(
       `SELECT payload ->> 'text' AS text FROM outbox WHERE payload ->> 'to' = $1`,
       [email],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { totpCode, totpStep } from '../../platform/auth/totp';
+import { runConsumer } from '../../../test/outboxRun';
 import { PASSWORD, type TestApp, startTestApp } from '../../../test/testApp';
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { accessToken refreshToken user { id } } }`;
@@ -91,6 +92,7 @@ describe('changing the password', () => {
     await t.ask(`mutation ($email: String!) { forgotPassword(email: $email) { ok } }`, {
       email: owner.email,
     });
+    await runConsumer(t, 'password_reset');
     await t.ask(ME, {}, { token: elsewhere.accessToken });
     await t.ask(CHANGE, { input }, owner);
     expect(await untilSignedOut(elsewhere.accessToken)).toBe('UNAUTHENTICATED');

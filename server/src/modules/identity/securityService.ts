@@ -1,3 +1,4 @@
+import { refuseCommonPassword } from '../../platform/auth/commonPasswords';
 import { hashPassword, passwordMatches } from '../../platform/auth/passwords';
 import { base32, otpauthUri } from '../../platform/auth/totp';
 import type { Transaction } from '../../platform/database/transaction';
@@ -41,6 +42,7 @@ export class SecurityService {
     if (newPassword === currentPassword) {
       throw InputError.of('input.newPassword', 'The new password must differ from the current one.');
     }
+    await refuseCommonPassword(newPassword, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     const now = ctx.clock.now();
     return ctx.writeAs(me.id, async (tx) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { PreparedStatement, Transaction } from '../../platform/database/transaction';
 import { hashToken, newSecretToken } from '../../platform/auth/secretTokens';
 import { newId } from '../../platform/ids';
@@ -61,29 +62,43 @@ export async function startSession(
       now,
     ],
   );
-  return { sessionId, refreshToken: await addToken(tx, sessionId, remembered, now) };
+  const refreshToken = newSecretToken();
+  await addToken(tx, refreshToken, { sessionId, remembered }, now);
+  return { sessionId, refreshToken };
 }
 
 /**
- * Exchanges a refresh token for its successor. A token that was already used ends its whole family
- * (RFC 9700, section 4.14.2), except within the grace that two racing tabs need.
+ * Exchanges a refresh token for its successor, which follows from the token: racing tabs that send the same one get the
+ * same successor. A token that was used before that race ends its whole family (RFC 9700, section 4.14.2), and so do two
+ * holders of one successor as soon as the slower of them uses it.
  */
-export async function rotateToken(tx: Transaction, token: string, now: Date): Promise<Rotation> {
+export async function rotateToken(
+  tx: Transaction,
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<Rotation> {
   const [found] = await tx.rows<FoundToken>(FIND, [hashToken(token)]);
   if (!found || found.endedAt || found.expiresAt <= now) {
     return { outcome: 'refused' };
   }
+  const { sessionId, userId } = found;
   if (found.usedAt && now.getTime() - found.usedAt.getTime() > RACE_GRACE_MILLISECONDS) {
-    await endSession(tx, found.sessionId, 'reuse', now);
+    await endSession(tx, sessionId, 'reuse', now);
     return { outcome: 'refused' };
   }
-  await tx.manager.query('UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE token_hash = $1', [
-    hashToken(token),
-    now,
-  ]);
-  await tx.manager.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [found.sessionId, now]);
-  const refreshToken = await addToken(tx, found.sessionId, found.remembered, now);
-  return { outcome: 'rotated', userId: found.userId, session: { sessionId: found.sessionId, refreshToken } };
+  const refreshToken = createHmac('sha256', secret)
+    .update(`refresh token after ${token}`)
+    .digest('base64url');
+  if (!found.usedAt) {
+    await tx.manager.query('UPDATE refresh_tokens SET used_at = $2 WHERE token_hash = $1', [
+      hashToken(token),
+      now,
+    ]);
+    await addToken(tx, refreshToken, found, now);
+  }
+  await tx.manager.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [sessionId, now]);
+  return { outcome: 'rotated', userId, session: { sessionId, refreshToken } };
 }
 
 /** Ends the family that a token belongs to; an unknown token is none of anybody's business. */
@@ -162,12 +177,15 @@ async function endSession(
   );
 }
 
-async function addToken(tx: Transaction, sessionId: string, remembered: boolean, now: Date): Promise<string> {
-  const token = newSecretToken();
+async function addToken(
+  tx: Transaction,
+  token: string,
+  { sessionId, remembered }: Pick<FoundToken, 'sessionId' | 'remembered'>,
+  now: Date,
+): Promise<void> {
   const expiresAt = new Date(now.getTime() + (remembered ? REMEMBERED_FOR : SHORT_FOR));
   await tx.manager.query(
     'INSERT INTO refresh_tokens (token_hash, session_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
     [hashToken(token), sessionId, now, expiresAt],
   );
-  return token;
 }

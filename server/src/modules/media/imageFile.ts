@@ -1,4 +1,5 @@
 /** Turns what somebody uploaded into a small picture that is safe to show to anybody. */
+import type Sharp from 'sharp';
 import { InputError } from '../../platform/errors';
 
 export interface PreparedImage {
@@ -9,8 +10,10 @@ export interface PreparedImage {
 }
 
 const LONGEST_SIDE = 512;
-/** More than any telephone takes; a small file can unpack to far more. */
-const MOST_PIXELS = 60_000_000;
+/** A small file can unpack to far more. */
+const MAX_PIXELS = 24_000_000;
+/** Decoded at once on each server: a picture of MAX_PIXELS takes about 100 MB. */
+const MAX_DECODED_AT_ONCE = 2;
 const JPEG_QUALITY = 82;
 const NOT_AN_IMAGE = 'The image must be a JPEG, PNG or WebP file.';
 const UNREADABLE = 'This image cannot be read. It may be damaged or too large; please try another one.';
@@ -27,8 +30,34 @@ export async function prepareImage(bytes: Buffer, path: string): Promise<Prepare
   // Loaded at the first upload: the native library costs memory that most servers never need.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
+  return inTurn(() => encodedAnew(sharp, bytes, path));
+}
+
+let decoding = 0;
+const waiting: (() => void)[] = [];
+
+/** Pictures wait for each other, so that several at once cannot take all memory. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (decoding >= MAX_DECODED_AT_ONCE) {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  decoding += 1;
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    return await work();
+  } finally {
+    decoding -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function encodedAnew(sharp: typeof Sharp, bytes: Buffer, path: string): Promise<PreparedImage> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    // The size is in the header: a picture that is too large is refused before it is decoded.
+    const { width, height } = await picture.metadata();
+    if (width * height > MAX_PIXELS) {
+      throw new Error('too many pixels');
+    }
     const isSeeThrough = !(await picture.stats()).isOpaque;
     const upright = picture
       .autoOrient()

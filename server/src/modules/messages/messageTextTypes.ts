@@ -166,7 +166,7 @@ export class MessageWordsInput extends MessageTextKeyInput {
   subject?: string | null;
 
   @Field(() => String)
-  @Trim()
+  @Trim({ lines: true })
   @Length(1, 5000, { message: 'The text must have 1 to 5000 characters.' })
   body!: string;
 }

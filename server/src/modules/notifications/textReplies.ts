@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/transaction';
 import { newId } from '../../platform/ids';
 import type { TenantContext } from '../../platform/request/tenantContext';
 
-/** What is said to somebody who texted the business: by the assistant, by a member, or that the text has arrived. */
-export const REPLY_KINDS = ['assistant_reply', 'staff_reply', 'text_received'] as const;
+/** What answers somebody: the assistant's and members' texts, that a text has arrived, and a code that was asked for. */
+export const REPLY_KINDS = ['assistant_reply', 'staff_reply', 'text_received', 'contact_code'] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 export const isReply = (kind: string): kind is ReplyKind => (REPLY_KINDS as readonly string[]).includes(kind);
@@ -20,7 +20,8 @@ export interface TextReply {
   to: string;
   text: string;
   language: Language;
-  conversationId: string;
+  /** Null for a code, which belongs to no conversation. */
+  conversationId: string | null;
   /** Null for somebody who is no client (yet). */
   clientId: string | null;
 }

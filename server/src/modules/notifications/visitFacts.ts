@@ -48,7 +48,10 @@ const VISIT: PreparedStatement = {
   text: `
     SELECT a.id AS "appointmentId", a.client_id AS "clientId", a.reference, a.status, a.starts_at AS "startsAt",
       a.ends_at AS "endsAt", a.version, a.total_price_cents AS "totalPriceCents",
-      c.first_name AS "firstName", c.email::text AS email, c.phone, c.language,
+      -- A booking whose client is not proven is written about to the contact that it was made with.
+      coalesce(a.given_contact ->> 'firstName', c.first_name) AS "firstName",
+      CASE WHEN a.given_contact IS NULL THEN c.email::text ELSE a.given_contact ->> 'email' END AS email,
+      CASE WHEN a.given_contact IS NULL THEN c.phone ELSE a.given_contact ->> 'phone' END AS phone, c.language,
       ARRAY(SELECT l.service_name FROM appointment_lines l
             WHERE l.tenant_id = a.tenant_id AND l.appointment_id = a.id ORDER BY l.position) AS "serviceNames",
       ARRAY(SELECT b.name FROM appointment_lines l JOIN barbers b ON (b.tenant_id, b.id) = (l.tenant_id, l.barber_id)

@@ -198,7 +198,7 @@ export class RefundPaymentInput {
   amountCents?: number | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(500, { message: 'The reason must have at most 500 characters.' })
   note?: string | null;

@@ -60,7 +60,8 @@ export class StripeAccess {
   ): Promise<Stripe.Event | null> {
     const SDK = await loadStripe();
     try {
-      return SDK.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime());
+      const event = SDK.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime());
+      return isEvent(event) ? event : null;
     } catch {
       return null;
     }
@@ -111,4 +112,19 @@ function failureOf(error: unknown): unknown {
     return failure('unreachable');
   }
   return (statusCode ?? 500) >= 500 ? failure('unreachable', true) : failure('refused', true);
+}
+
+/** A signature says who sent a body, and nothing of what is in it. */
+function isEvent(event: unknown): event is Stripe.Event {
+  const { id, type, data } = (event ?? {}) as {
+    id?: unknown;
+    type?: unknown;
+    data?: { object?: unknown } | null;
+  };
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof data?.object === 'object' &&
+    data.object !== null
+  );
 }

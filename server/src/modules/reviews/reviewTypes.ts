@@ -26,7 +26,7 @@ export class RateVisitInput {
     nullable: true,
     description: 'For the staff alone. Left out or empty, there is none.',
   })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(1000, { message: 'A comment must have at most 1000 characters.' })
   comment?: string | null;

@@ -18,7 +18,7 @@ export class ContactSupportInput {
   topic!: SupportTopic;
 
   @Field(() => String)
-  @Trim()
+  @Trim({ lines: true })
   @Length(10, 5000, { message: 'Please describe it in 10 to 5000 characters.' })
   message!: string;
 }

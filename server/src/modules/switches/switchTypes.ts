@@ -121,7 +121,7 @@ export class ReleaseKillSwitchInput {
   tenantId?: string | null;
 
   @Field(() => String)
-  @Trim()
+  @Trim({ lines: true })
   @Length(1, 500, { message: 'Please give a reason of at most 500 characters.' })
   reason!: string;
 }

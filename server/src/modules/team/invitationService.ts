@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language';
 import { recordAudit } from '../../platform/audit';
+import { refuseCommonPassword } from '../../platform/auth/commonPasswords';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { MembershipRole } from '../../platform/auth/permissions';
 import { hashToken, newTenantToken, tenantOfToken } from '../../platform/auth/secretTokens';
@@ -44,7 +45,7 @@ export class InvitationService {
     ctx.require('team.manage');
     const { email, role } = input;
     const barberId = input.barberId || null;
-    if (role === 'owner' && ctx.role !== 'owner') {
+    if (role === 'owner' && !ctx.isOwnerInPerson) {
       throw InputError.of('input.role', 'Only an owner can invite an owner.');
     }
     await this.countMail(ctx, email);
@@ -187,6 +188,7 @@ export class InvitationService {
       throw accountExists();
     }
     const business = await invitingBusiness(ctx, token);
+    await refuseCommonPassword(password, 'input.password');
     const passwordHash = await hashPassword(password);
     return business.write(async (tx) => {
       const person = { ...input, email, passwordHash, mustChangePassword: false };
@@ -334,7 +336,7 @@ function openInvitations(tx: Transaction, ctx: TenantContext): Promise<Invitatio
 
 /** A manager may neither send an owner's invitation again nor take it back. */
 function refuseOwnersInvitation(ctx: TenantContext, role: MembershipRole): void {
-  if (role === 'owner' && ctx.role !== 'owner') {
+  if (role === 'owner' && !ctx.isOwnerInPerson) {
     throw new AppError('FORBIDDEN', 'Only an owner can manage the invitation of an owner.');
   }
 }

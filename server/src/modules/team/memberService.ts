@@ -21,7 +21,7 @@ export class MemberService {
       if (member.userId === ctx.actor.userId) {
         throw new AppError('CONFLICT', 'You cannot change your own role. Ask another owner to do it.');
       }
-      if (role === 'owner' && ctx.role !== 'owner') {
+      if (role === 'owner' && !ctx.isOwnerInPerson) {
         throw InputError.of('role', 'Only an owner can make somebody an owner.');
       }
       if (role !== 'owner') {
@@ -118,7 +118,7 @@ async function lockMember(
   if (!member) {
     throw notFound('This person');
   }
-  if (member.role === 'owner' && ctx.role !== 'owner') {
+  if (member.role === 'owner' && !ctx.isOwnerInPerson) {
     throw new AppError('FORBIDDEN', 'Only an owner can change or remove an owner.');
   }
   return { member, owners: locked.filter((row) => row.role === 'owner').length };

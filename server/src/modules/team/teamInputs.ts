@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, Length, MaxLength } from 'class-validator';
+import { IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
+import { IsEmailAddress } from '../../platform/validation/emailAddress';
 import type { MembershipRole } from '../../platform/auth/permissions';
 import { Trim } from '../../platform/validation/trim';
 import { PASSWORD_LENGTH, PASSWORD_MESSAGE } from '../identity/authInputs';
@@ -9,7 +10,7 @@ import { MembershipRoles } from '../tenants/tenant';
 export class InviteMemberInput {
   @Field(() => String)
   @Trim()
-  @IsEmail({}, { message: 'Email must be a valid address.' })
+  @IsEmailAddress({ message: 'Email must be a valid address.' })
   @MaxLength(254, { message: 'Email must have at most 254 characters.' })
   email!: string;
 

@@ -36,6 +36,8 @@ export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 /** A free slug made of the business's name, with a random tail when the plain one is taken or reserved. */
 export async function freeSlug(tx: Transaction, businessName: string): Promise<string> {
   const plain = slugOf(businessName);
+  // Businesses of one name wait for each other: none takes a name that another is about to have.
+  await tx.manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('slug ' || $1, 0))`, [plain]);
   const taken = await tx.manager.query<unknown[]>('SELECT 1 FROM tenant_by_slug($1)', [plain]);
   return taken.length > 0 || RESERVED.has(plain)
     ? `${plain.slice(0, 50)}-${randomBytes(3).toString('hex')}`

@@ -26,7 +26,7 @@ export class CreateTenantInput {
   timeZone!: string;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(300, { message: 'Address must have at most 300 characters.' })
   address?: string | null;
@@ -61,7 +61,7 @@ export class UpdateTenantInput {
   timeZone?: string;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(300, { message: 'Address must have at most 300 characters.' })
   address?: string | null;
@@ -133,7 +133,7 @@ export class DatedHoursInput {
   end?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, { message: 'A note must have at most 200 characters.' })
   note?: string | null;

@@ -1,8 +1,9 @@
 import { Not } from 'typeorm';
 import { recordAudit } from '../../platform/audit';
+import type { Caps } from '../../platform/caps';
 import { violatedConstraint } from '../../platform/database/database';
 import type { Transaction } from '../../platform/database/transaction';
-import { type FieldError, InputError, notFound } from '../../platform/errors';
+import { AppError, type FieldError, InputError, notFound } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { RequestContext, SignedInUser } from '../../platform/request/requestContext';
 import type { TenantContext } from '../../platform/request/tenantContext';
@@ -24,6 +25,8 @@ import type {
 
 /** Businesses: their details, opening hours, and booking and notification settings. */
 export class TenantService {
+  constructor(private readonly caps: Pick<Caps, 'businessesPerAccount'>) {}
+
   async listMine(ctx: RequestContext): Promise<Tenant[]> {
     const user = await ctx.user();
     const tenants = await ctx.readAs(user.id, (tx) =>
@@ -43,7 +46,10 @@ export class TenantService {
     const user = await ctx.userInPerson();
     await refuseNewcomers(ctx, user);
     const tenant = ctx.newTenant(newId(), user);
-    return tenant.write((tx) => insertTenant(tx, tenant, user, input));
+    return tenant.write(async (tx) => {
+      await refuseTooMany(tx, ctx, user, this.caps.businessesPerAccount);
+      return insertTenant(tx, tenant, user, input);
+    });
   }
 
   async update(ctx: TenantContext, input: UpdateTenantInput): Promise<Tenant> {
@@ -95,6 +101,7 @@ export class TenantService {
       throw InputError.of('days', 'Each weekday may be given once.');
     }
     return ctx.write(async (tx) => {
+      await lockTenant(tx, ctx);
       const before = await recordedHours(tx, ctx);
       for (const day of days) {
         await tx.manager.query(
@@ -130,6 +137,7 @@ export class TenantService {
       'entries',
     );
     return ctx.write(async (tx) => {
+      await lockTenant(tx, ctx);
       const before = await recordedDatedHours(tx, ctx);
       await tx.manager.query('DELETE FROM dated_hours WHERE tenant_id = $1', [ctx.tenantId]);
       for (const entry of entries) {
@@ -223,6 +231,11 @@ export class TenantService {
   }
 }
 
+/** Changes of one business's hours happen one after the other. */
+async function lockTenant(tx: Transaction, { tenantId }: TenantContext): Promise<void> {
+  await tx.manager.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [tenantId]);
+}
+
 function refuseHalfQuiet(start: string | null, end: string | null): void {
   if ((start === null) !== (end === null)) {
     throw InputError.of(
@@ -232,6 +245,32 @@ function refuseHalfQuiet(start: string | null, end: string | null): void {
   }
   if (start !== null && start === end) {
     throw InputError.of('input.quietHoursEnd', 'Quiet hours must end at another time than they begin.');
+  }
+}
+
+/** Waits for other businesses of the same account that are being made, so that they are counted. */
+async function refuseTooMany(
+  tx: Transaction,
+  ctx: RequestContext,
+  { id, role }: SignedInUser,
+  max: number,
+): Promise<void> {
+  if (role === 'master_admin') {
+    return;
+  }
+  await tx.manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('businesses ' || $1, 0))`, [id]);
+  const [row] = await ctx.readAs(id, (own) =>
+    own.manager.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+       WHERE m.user_id = $1 AND m.role = 'owner' AND t.status <> 'deleted'`,
+      [id],
+    ),
+  );
+  if (row!.count >= max) {
+    throw new AppError(
+      'CONFLICT',
+      `An account can own at most ${max} businesses. Please contact support if you need more.`,
+    );
   }
 }
 

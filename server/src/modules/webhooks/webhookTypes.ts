@@ -98,7 +98,7 @@ export class WebhookEndpointInput {
   url!: string;
 
   @Field(() => String, { nullable: true })
-  @Trim()
+  @Trim({ lines: true })
   @IsOptional()
   @MaxLength(200, { message: 'The description must have at most 200 characters.' })
   description?: string | null;

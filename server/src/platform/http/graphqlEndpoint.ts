@@ -3,6 +3,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Logger } from '../logging';
 import { RequestContext, type RequestServices } from '../request/requestContext';
 import { inAskersLanguage } from './askersLanguage';
+import { callerAddress } from './callerAddress';
 import { outageAnswer } from './outage';
 
 export interface GraphqlEndpointOptions {
@@ -79,7 +80,7 @@ async function answer(
         {
           authorization: req.headers.authorization ?? null,
           tenantId: oneOf(req.headers['x-tenant-id']),
-          address: addressOf(req, trustProxy),
+          address: callerAddress(req, trustProxy),
           userAgent: req.headers['user-agent'] ?? null,
           acceptLanguage: req.headers['accept-language'] ?? null,
         },
@@ -96,6 +97,7 @@ async function answer(
   const text = reply.body.string;
   res.writeHead(reply.status ?? 200, {
     ...Object.fromEntries(reply.headers),
+    'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': Buffer.byteLength(text),
   });
@@ -113,12 +115,6 @@ function parsed(bytes: Buffer): unknown {
 
 const oneOf = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header.join(', ') : header) ?? null;
-
-/** As Express has it with one trusted proxy: what that proxy says of whom it answers. */
-function addressOf(req: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? oneOf(req.headers['x-forwarded-for'])?.split(',').at(-1)?.trim() : null;
-  return forwarded || req.socket.remoteAddress || '';
-}
 
 function refuse(
   req: IncomingMessage,

@@ -126,6 +126,16 @@ export class RequestContext implements ReadScope {
     return this.apiKey() ? this.programContext(null) : null;
   }
 
+  /** What the API key that was shown may do; null without one that is valid. */
+  async keyPermissions(): Promise<ReadonlySet<Permission> | null> {
+    if (!this.apiKey()) {
+      return null;
+    }
+    // A key that is not valid is refused by the operation itself, where that needs one.
+    const program = await this.verifiedProgram().catch(() => null);
+    return program?.permissions ?? null;
+  }
+
   /** The same, but also while the business is suspended: for asking why. */
   async tenantEvenSuspended(permission: Permission): Promise<TenantContext> {
     const context = await this.memberContext({ evenSuspended: true });

@@ -56,6 +56,20 @@ export class TenantContext {
     return this.role !== null || this.actor.kind === 'system' || this.actor.kind === 'api_key';
   }
 
+  /** Not a master admin who acts as the owner: who owns a business is for its owners alone to say. */
+  get isOwnerInPerson(): boolean {
+    return this.role === 'owner' && this.actor.impersonatorId === null;
+  }
+
+  /**
+   * E.164: the number that a customer writes from, since the answer goes to that number alone. Null elsewhere: numbers
+   * on the web are only typed, and a caller can show any number.
+   */
+  get provenPhone(): string | null {
+    const { channel, countedBy } = this.actor;
+    return channel === 'sms' ? (countedBy ?? null) : null;
+  }
+
   may(permission: Permission): boolean {
     const { kind, apiKey } = this.actor;
     if (apiKey) {

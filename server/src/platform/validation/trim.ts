@@ -1,12 +1,24 @@
-const trimmed = new Map<object, Set<string>>();
+const trimmed = new Map<object, Map<string, TrimOptions>>();
 
-/** Surrounding space is no part of this field; an optional field that is empty then becomes null. */
-export function Trim(): PropertyDecorator {
+interface TrimOptions {
+  /** The text may have several lines. */
+  lines?: boolean;
+}
+
+/**
+ * Surrounding space is no part of this field; an optional field that is empty then becomes null. Control characters
+ * become spaces: a name must not break the line of a mail header or a calendar.
+ */
+export function Trim(options: TrimOptions = {}): PropertyDecorator {
   return (prototype, property) => {
-    const properties = trimmed.get(prototype) ?? new Set<string>();
-    trimmed.set(prototype, properties.add(String(property)));
+    const properties = trimmed.get(prototype) ?? new Map<string, TrimOptions>();
+    trimmed.set(prototype, properties.set(String(property), options));
   };
 }
+
+// NUL stays, and is refused: no database can keep it.
+const CONTROLS = /(?![\0\t\n\r])\p{Cc}/gu;
+const LINE_BREAKS_AND_CONTROLS = /(?!\0)[\p{Cc}\u2028\u2029]+/gu;
 
 /** Applies `@Trim()` in place. Fields that GraphQL requires stay strings, so that their own rule can speak. */
 export function trimFields(input: Record<string, unknown>): void {
@@ -15,11 +27,14 @@ export function trimFields(input: Record<string, unknown>): void {
     prototype;
     prototype = Object.getPrototypeOf(prototype) as object
   ) {
-    for (const property of trimmed.get(prototype) ?? []) {
+    for (const [property, { lines }] of trimmed.get(prototype) ?? []) {
       const value = input[property];
       if (typeof value === 'string') {
         // Half of a surrogate pair is no text: some rules throw on it, and the database cannot keep it.
-        input[property] = value.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
+        input[property] = value
+          .replace(/\p{Surrogate}/gu, '\uFFFD')
+          .replace(lines ? CONTROLS : LINE_BREAKS_AND_CONTROLS, ' ')
+          .trim();
       }
     }
   }

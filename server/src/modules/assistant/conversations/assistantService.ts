@@ -199,11 +199,7 @@ export class AssistantService {
     { text, trail, channelTurn }: { text: string; trail: ToolCall[]; channelTurn: ChannelTurn },
   ): Promise<Step> {
     const { mind, logger } = this.parts;
-    const plain = new AssistantTools(
-      ctx,
-      { conversationId: id, settings, provenPhone: state.phoneIsProved ? state.client.phone : null },
-      this.parts.tools,
-    );
+    const plain = new AssistantTools(ctx, { conversationId: id, settings }, this.parts.tools);
     await plain.remember(state.booking ? [state.booking, ...state.bookings] : state.bookings);
     const step = await mind({
       tools: withTrail(plain, trail),

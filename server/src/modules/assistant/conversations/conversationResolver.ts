@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { SharedLoads } from '../../../platform/realtime/sharedLoads';
 import type { ConversationNotice } from '../../../platform/realtime/tenantEvents';
 import type { RequestContext } from '../../../platform/request/requestContext';
 import type { ConversationDesk } from './conversationDesk';
@@ -14,6 +15,8 @@ import {
 
 @Resolver()
 export class ConversationResolver {
+  private readonly changed = new SharedLoads<ConversationNotice, Conversation>();
+
   constructor(
     private readonly inbox: ConversationInbox,
     private readonly desk: ConversationDesk,
@@ -115,6 +118,9 @@ export class ConversationResolver {
     @Root() notice: ConversationNotice,
     @Ctx() ctx: RequestContext,
   ): Promise<Conversation> {
-    return this.inbox.find(await ctx.tenant('conversations.read'), notice.conversationId);
+    const tenant = await ctx.tenant('conversations.read');
+    return this.changed.load(notice, `${tenant.tenantId} ${tenant.actor.userId}`, () =>
+      this.inbox.find(tenant, notice.conversationId),
+    );
   }
 }

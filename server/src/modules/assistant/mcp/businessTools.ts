@@ -194,7 +194,7 @@ const findSlots = tool({
   name: 'find_slots',
   title: 'Free times',
   description:
-    'Free times for one or more services done in one visit. Each carries a token, valid for an hour: only with it can a time be held or booked. To move a booking, give `moving` with its reference and the phone or e-mail it was made with; the services are then those of the booking.',
+    'Free times for one or more services done in one visit. Each carries a token, valid for an hour: only with it can a time be held or booked. To move a booking, give `moving` with its link, or its reference with a contact and a code; the services are then those of the booking.',
   access: { of: 'anybody' },
   hints: READS,
   input: z.strictObject({

@@ -3,7 +3,7 @@ import { InputError } from '../../../platform/errors';
 import { phoneOrNull } from '../../../platform/validation/phone';
 import { LANGUAGES } from '../../../domain/language';
 import { shownText } from '../../../platform/language/shownText';
-import { provenVisit, visitOf } from './provenVisit';
+import { contactOf, provenVisit, visitOf } from './provenVisit';
 import {
   booking,
   bookingOf,
@@ -100,11 +100,26 @@ const bookAppointment = tool({
   },
 });
 
+const requestCode = tool({
+  name: 'request_code',
+  title: 'Send a code',
+  description:
+    'Sends a code to a phone number or an e-mail address, if this business knows it. The person reads it there and tells it to you. It works for 10 minutes.',
+  access: { of: 'customer', action: null },
+  hints: ADDS,
+  input: z.strictObject({ phone: phone.optional(), email: email.optional() }),
+  output: z.object({ message: z.string() }),
+  run: async ({ codes, customer, language }, input) => {
+    await codes.request(customer, contactOf(input), language ?? 'en');
+    return { message: 'If this business knows the contact, a code is on its way. It works for 10 minutes.' };
+  },
+});
+
 const findBooking = tool({
   name: 'find_booking',
   title: 'Find a booking',
   description:
-    'One booking, by its reference together with the phone or e-mail it was made with. Nothing is told where they do not belong together.',
+    'One booking, by its link, or by its reference together with the phone or e-mail it was made with and a code from request_code. Nothing is told where they do not belong together.',
   access: { of: 'customer', action: null },
   hints: READS,
   input: z.strictObject(proof),
@@ -170,6 +185,7 @@ const cancelBooking = tool({
 export const CUSTOMER_TOOLS: readonly Tool[] = [
   holdSlot,
   bookAppointment,
+  requestCode,
   findBooking,
   moveBooking,
   cancelBooking,

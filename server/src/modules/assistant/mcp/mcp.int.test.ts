@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ApiKeyScope } from '../../../platform/auth/apiKeys';
 import { type Shop, newShop } from '../../../../test/shop';
+import { runConsumer } from '../../../../test/outboxRun';
 import { type TestApp, TestClock, startTestApp } from '../../../../test/testApp';
 
 /** Wednesday 2 December 2026, 08:00 in New York. */
@@ -180,6 +181,7 @@ describe('anybody', () => {
       'explain_time',
       'hold_slot',
       'book_appointment',
+      'request_code',
       'find_booking',
       'move_booking',
       'cancel_booking',
@@ -217,28 +219,50 @@ describe('a customer', () => {
     const changed = { ...input, client: { ...DANA, name: 'Somebody Else' } };
     expect((await refusal(client, 'book_appointment', changed)).text).toMatch(/idempotency key/i);
 
-    expect(await call(client, 'find_booking', { reference, ...PROOF })).toMatchObject({
+    const proof = { manageUrl: booked.manageUrl as string };
+    expect(await call(client, 'find_booking', proof)).toMatchObject({
       found: true,
       booking: { reference, time: '10:00' },
       canChange: true,
     });
-    const moving = { reference: reference.toLowerCase() as string, phone: '+1 212 555 0147' };
-    const later = await slotAt(client, '16:00', { moving, serviceIds: undefined });
-    expect((await refusal(client, 'move_booking', { ...moving, token: slot.token })).text).toBe(
+    const later = await slotAt(client, '16:00', { moving: proof, serviceIds: undefined });
+    expect((await refusal(client, 'move_booking', { ...proof, token: slot.token })).text).toBe(
       'token: This time was not found for moving this booking.',
     );
-    const moved = await call(client, 'move_booking', { ...moving, token: later.token });
+    const moved = await call(client, 'move_booking', { ...proof, token: later.token });
     expect(moved.booking).toMatchObject({ reference, time: '16:00' });
-    const cancelled = await call(client, 'cancel_booking', moving);
+    const cancelled = await call(client, 'cancel_booking', proof);
     expect(cancelled.booking).toMatchObject({ reference, status: 'cancelled' });
+  });
+
+  it('proves a booking by its reference with a code that was sent to its contact, and by nothing less', async () => {
+    const client = await connect();
+    const { reference } = (await book(client, '10:00')).booking;
+    expect((await refusal(client, 'cancel_booking', { reference, ...PROOF })).text).toBe(
+      'code: Give the code that request_code sent to this contact.',
+    );
+    await call(client, 'request_code', PROOF);
+    await runConsumer(t, 'contact_codes', t.clock.now());
+    const { rows } = await t.asOwner(`SELECT body FROM messages WHERE kind = 'contact_code'`);
+    const code = /\b\d{6}\b/.exec((rows as { body: string }[])[0]!.body)![0];
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect(await refusal(client, 'cancel_booking', { reference, ...PROOF, code: wrong })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    const proof = { reference: reference.toLowerCase() as string, phone: '+1 212 555 0147', code };
+    expect((await call(client, 'cancel_booking', proof)).booking).toMatchObject({ status: 'cancelled' });
+    // A contact that nobody has is answered alike.
+    const unknown = await call(client, 'request_code', { email: 'nobody@example.com' });
+    expect(unknown).toEqual(await call(client, 'request_code', PROOF));
   });
 
   it('is told nothing, and changes nothing, without the right proof', async () => {
     const client = await connect();
-    const { reference } = (await book(client, '11:00')).booking;
-    const wrong = { reference, phone: '(212) 555-0199' };
-    const unknown = { reference: 'ZZZZZZ', ...PROOF };
-    for (const proof of [wrong, unknown]) {
+    const { booking, manageUrl } = await book(client, '11:00');
+    const elsewhere = await connect(other.slug);
+    const foreign = await refusal(elsewhere, 'cancel_booking', { manageUrl });
+    expect(foreign).toMatchObject({ code: 'NOT_FOUND' });
+    for (const proof of [{ manageUrl: 'nonsense' }, { manageUrl: `${manageUrl.slice(0, -3)}AAA` }]) {
       expect(await call(client, 'find_booking', proof)).toEqual({
         found: false,
         booking: null,
@@ -254,14 +278,10 @@ describe('a customer', () => {
         expect(await refusal(client, name, input)).toMatchObject({ code: 'NOT_FOUND' });
       }
     }
-    expect((await refusal(client, 'cancel_booking', { reference })).text).toBe(
-      'phone: Give the phone number or the e-mail address that the booking was made with.',
-    );
-    // The other business's page does not open it either.
-    expect((await call(await connect(other.slug), 'find_booking', { reference, ...PROOF })).found).toBe(
-      false,
-    );
-    expect((await call(client, 'find_booking', { reference, ...PROOF })).booking.status).toBe('confirmed');
+    for (const given of [{}, { reference: booking.reference }, PROOF]) {
+      expect(await refusal(client, 'cancel_booking', given)).toMatchObject({ code: 'BAD_USER_INPUT' });
+    }
+    expect((await call(client, 'find_booking', { manageUrl })).booking.status).toBe('confirmed');
   });
 
   it('books nothing but a time that was offered, here and within the hour', async () => {
@@ -349,7 +369,7 @@ describe('an owner’s program', () => {
   it('sees the tools that the scopes of its key reach', async () => {
     const toolsOf = async (scopes: ApiKeyScope[]): Promise<string[]> => {
       const { tools } = await (await connect(shop.slug, await keyOf(shop, scopes))).listTools();
-      return tools.map(({ name }) => name).slice(10);
+      return tools.map(({ name }) => name).slice(11);
     };
     expect(await toolsOf(['services_read'])).toEqual([]);
     expect(await toolsOf(['bookings_read'])).toEqual(['day_sheet']);
@@ -613,11 +633,9 @@ describe('the connection', () => {
 
   it('bounds guesses at the proof of a booking', async () => {
     const client = await connect();
-    await call(client, 'find_booking', { reference: 'ZZZZZZ', ...PROOF });
+    await call(client, 'find_booking', { manageUrl: 'nonsense' });
     await t.asOwner(`UPDATE rate_limits SET points = 60 WHERE key LIKE 'mcpProofByAddress:%'`);
-    expect((await refusal(client, 'find_booking', { reference: 'ZZZZZZ', ...PROOF })).code).toBe(
-      'RATE_LIMITED',
-    );
+    expect((await refusal(client, 'find_booking', { manageUrl: 'nonsense' })).code).toBe('RATE_LIMITED');
   });
 });
 

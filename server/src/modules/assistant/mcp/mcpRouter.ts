@@ -7,6 +7,9 @@ import { requestInfo } from '../../../platform/http/requestInfo';
 import type { Logger } from '../../../platform/logging';
 import { RequestContext, type RequestServices } from '../../../platform/request/requestContext';
 import type { TenantContext } from '../../../platform/request/tenantContext';
+import { linkedVisitAt } from '../../appointments/linkedVisit';
+import type { ManageLinks } from '../../appointments/manageLinks';
+import type { ContactCodes } from '../../notifications/contactCodes';
 import type { TimeOffService } from '../../barbers/timeOffService';
 import type { ClientService } from '../../clients/clientService';
 import { readAssistantSettings } from '../settings/assistantSettings';
@@ -19,6 +22,8 @@ export interface McpParts {
   tools: ToolParts;
   clients: ClientService;
   timeOff: TimeOffService;
+  codes: ContactCodes;
+  links: ManageLinks;
   publicUrl: string;
   logger: Logger;
 }
@@ -138,7 +143,7 @@ async function openSession(
   request: RequestContext,
   customer: TenantContext,
   program: TenantContext | null,
-  { services, tools, clients, timeOff }: McpParts,
+  { services, tools, clients, timeOff, codes, links }: McpParts,
 ): Promise<Session> {
   const settings = await readAssistantSettings(customer);
   const { availability, appointments } = tools;
@@ -158,6 +163,8 @@ async function openSession(
     appointments,
     clients,
     timeOff,
+    codes,
+    openLink: async (token) => (await linkedVisitAt(customer, links, token))?.id ?? null,
     countProof: () => services.limits.count('mcpProofByAddress', `${customer.tenantId} ${address}`),
   };
 }

@@ -1,28 +1,40 @@
 import { AppError, InputError } from '../../../platform/errors';
 import { phoneOrNull } from '../../../platform/validation/phone';
 import type { BookedAppointment } from '../../appointments/bookingTypes';
+import type { Contact } from '../../notifications/contactCodes';
 import type { Session } from './tool';
 
-/** A reference, and the number or address that the booking was made with, as they were given. */
+/** The link of a booking; or its reference, the contact that it was made with, and the code that was sent there. */
 export interface GivenProof {
-  reference: string;
+  manageUrl?: string | undefined;
+  reference?: string | undefined;
   phone?: string | undefined;
   email?: string | undefined;
+  code?: string | undefined;
 }
 
-/** The booking that they prove to be the asker's; null where they do not belong together. @throws RATE_LIMITED */
+/** The booking that they prove to be the asker's; null where they open none. @throws RATE_LIMITED */
 export async function visitOf(session: Session, given: GivenProof): Promise<BookedAppointment | null> {
-  if (!given.phone && !given.email) {
+  await session.countProof();
+  if (given.manageUrl) {
+    const id = await session.openLink(given.manageUrl.slice(given.manageUrl.lastIndexOf('/') + 1));
+    return id === null ? null : session.tools.linkedBooking(id);
+  }
+  if (!given.reference) {
     throw InputError.of(
-      'phone',
-      'Give the phone number or the e-mail address that the booking was made with.',
+      'manageUrl',
+      'Give the link of the booking, or its reference with a contact and a code.',
     );
   }
-  await session.countProof();
+  const contact = contactOf(given);
+  if (!given.code) {
+    throw InputError.of('code', 'Give the code that request_code sent to this contact.');
+  }
+  await session.codes.verify(session.customer, contact, given.code, 'code');
   return session.tools.findBooking({
     reference: given.reference.toUpperCase(),
-    phone: phoneOrNull(given.phone),
-    email: given.email ?? null,
+    phone: 'phone' in contact ? contact.phone : null,
+    email: 'email' in contact ? contact.email : null,
   });
 }
 
@@ -30,10 +42,18 @@ export async function visitOf(session: Session, given: GivenProof): Promise<Book
 export async function provenVisit(session: Session, given: GivenProof): Promise<BookedAppointment> {
   const visit = await visitOf(session, given);
   if (!visit) {
-    throw new AppError(
-      'NOT_FOUND',
-      'No booking here has this reference together with this phone number or e-mail address.',
-    );
+    throw new AppError('NOT_FOUND', 'No booking here belongs to this proof.');
   }
   return visit;
+}
+
+export function contactOf({ phone, email }: Pick<GivenProof, 'phone' | 'email'>): Contact {
+  const number = phoneOrNull(phone);
+  if (number) {
+    return { phone: number };
+  }
+  if (email) {
+    return { email };
+  }
+  throw InputError.of('phone', 'Give the phone number or the e-mail address that the booking was made with.');
 }

@@ -52,17 +52,31 @@ export const idempotencyKey = z
     'Made up by you, one for each booking that is wanted. Tried again with the same key and input it answers the first booking; with other input it is an error.',
   );
 
-/** How somebody shows that a booking is theirs. */
+/** How somebody shows that a booking is theirs: its link; or its reference, a contact, and the code that was sent there. */
 export const proof = {
+  manageUrl: z
+    .string()
+    .trim()
+    .min(1, shownText('Take the manageUrl of the booking.'))
+    .max(500, shownText('This is no link of a booking.'))
+    .optional()
+    .describe('From book_appointment or the confirmation that the person got. Alone it is enough.'),
   reference: z
     .string()
     .trim()
     .regex(/^[A-Za-z0-9]{6}$/, shownText('A reference has six letters and digits.'))
-    .describe('Six letters and digits from the confirmation. Ask the person for it.'),
-  phone: phone
     .optional()
-    .describe('The number that the booking was made with. This or the e-mail is needed.'),
+    .describe(
+      'Six letters and digits from the confirmation. Without the link, give it with phone or email, and code.',
+    ),
+  phone: phone.optional().describe('The number that the booking was made with.'),
   email: email.optional().describe('The address that the booking was made with.'),
+  code: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{6}$/, shownText('A code has six digits.'))
+    .optional()
+    .describe('Sent by request_code to this phone or email. Ask the person for it.'),
 };
 
 const shownTime = {

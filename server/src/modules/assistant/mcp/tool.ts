@@ -5,6 +5,7 @@ import type { TenantContext } from '../../../platform/request/tenantContext';
 import type { AppointmentService } from '../../appointments/appointmentService';
 import type { ScheduleSnapshot } from '../../appointments/scheduleSnapshot';
 import type { TimeOffService } from '../../barbers/timeOffService';
+import type { ContactCodes } from '../../notifications/contactCodes';
 import type { ClientService } from '../../clients/clientService';
 import type { Action, AssistantSettings } from '../settings/assistantSettings';
 import type { AssistantTools } from '../tools/assistantTools';
@@ -25,6 +26,9 @@ export interface Session {
   timeOff: TimeOffService;
   /** Counts somebody's try to show that a booking is theirs. @throws RATE_LIMITED */
   countProof: () => Promise<void>;
+  codes: ContactCodes;
+  /** The id of the booking whose link ends in this token; null where it opens none of this business. */
+  openLink: (manageToken: string) => Promise<string | null>;
 }
 
 /** Whose a tool is. */

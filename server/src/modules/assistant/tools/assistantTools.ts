@@ -37,7 +37,7 @@ export interface ClientDetails {
   email: string | null;
 }
 
-/** How somebody shows that a booking is theirs: its reference, and the number or address that it was made with. */
+/** What names one booking: its reference, and the number or address that it was made with. It opens that booking alone. */
 export interface BookingProof {
   reference: string;
   phone: string | null;
@@ -56,7 +56,8 @@ const FIND: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND a.reference = $2 AND c.deleted_at IS NULL
-      AND (c.phone = $3 OR lower(c.email) = lower($4))`,
+      AND CASE WHEN a.given_contact IS NULL THEN c.phone = $3 OR lower(c.email) = lower($4)
+               ELSE a.given_contact ->> 'phone' = $3 OR lower(a.given_contact ->> 'email') = lower($4) END`,
 };
 
 /** The visits to come of whoever a channel itself has proved to be the owner of a number, as text messages do. */
@@ -65,6 +66,7 @@ const UPCOMING_OF_PHONE: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at > $3
+      AND (a.given_contact IS NULL OR a.given_contact ->> 'phone' = $2)
       AND a.status IN ('pending', 'confirmed')
     ORDER BY a.starts_at LIMIT 5`,
 };
@@ -74,6 +76,7 @@ const LAST_VISIT_OF_PHONE: PreparedStatement = {
   text: `
     SELECT a.id FROM appointments a JOIN clients c ON (c.tenant_id, c.id) = (a.tenant_id, a.client_id)
     WHERE a.tenant_id = $1 AND c.phone = $2 AND c.deleted_at IS NULL AND a.starts_at <= $3 AND a.status = 'completed'
+      AND (a.given_contact IS NULL OR a.given_contact ->> 'phone' = $2)
     ORDER BY a.starts_at DESC LIMIT 1`,
 };
 
@@ -85,8 +88,6 @@ export class AssistantTools {
   private readonly minutes = new Set<number>();
 
   private readonly conversationId: string;
-  /** The number that the channel itself has proven, as text messages do: what a customer types proves nothing. */
-  private readonly provenPhone: string | null;
   /** What the business allows, and how it wants to sound. */
   readonly settings: AssistantSettings;
   /** What a language model may cost the business. */
@@ -98,15 +99,10 @@ export class AssistantTools {
 
   constructor(
     private readonly ctx: TenantContext,
-    {
-      conversationId,
-      settings,
-      provenPhone = null,
-    }: { conversationId: string; settings: AssistantSettings; provenPhone?: string | null },
+    { conversationId, settings }: { conversationId: string; settings: AssistantSettings },
     { availability, appointments, tokens, messages }: ToolParts,
   ) {
     this.conversationId = conversationId;
-    this.provenPhone = provenPhone;
     this.settings = settings;
     this.spending = new ModelSpending(ctx, settings.monthlySpendCapCents);
     this.availability = availability;
@@ -266,9 +262,14 @@ export class AssistantTools {
     return rows[0] ? this.visit(rows[0].id) : null;
   }
 
-  /** The visits to come that this conversation may read; null where it has proven no number. */
+  /** The booking of a link that was opened. */
+  linkedBooking(appointmentId: string): Promise<BookedAppointment> {
+    return this.visit(appointmentId);
+  }
+
+  /** The visits to come that this conversation may read; null where its channel has proven no number. */
   async upcoming(): Promise<BookedAppointment[] | null> {
-    const { provenPhone } = this;
+    const { provenPhone } = this.ctx;
     if (!provenPhone) return null;
     const { tenantId } = this.ctx;
     const rows = await this.ctx.rows<{ id: string }>(UPCOMING_OF_PHONE, [tenantId, provenPhone, this.now]);
@@ -280,9 +281,9 @@ export class AssistantTools {
     return this.claim(token).movingId === appointmentId;
   }
 
-  /** The last visit that took place; null where the conversation has proven no number. */
+  /** The last visit that took place; null where its channel has proven no number. */
   async lastVisit(): Promise<BookedAppointment | null> {
-    const { provenPhone } = this;
+    const { provenPhone } = this.ctx;
     if (!provenPhone) return null;
     const { tenantId } = this.ctx;
     const [row] = await this.ctx.rows<{ id: string }>(LAST_VISIT_OF_PHONE, [tenantId, provenPhone, this.now]);

@@ -1,5 +1,6 @@
-import { IsEmail, IsOptional, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { IsEmailAddress } from '../../../platform/validation/emailAddress';
 import { Trim } from '../../../platform/validation/trim';
 import type { EmailCredentials } from './emailAccount';
 
@@ -53,7 +54,7 @@ export class EmailAccountInput {
 
   @Field(() => String)
   @Trim()
-  @IsEmail({}, { message: 'The sender’s address must be a valid e-mail address.' })
+  @IsEmailAddress({ message: 'The sender’s address must be a valid e-mail address.' })
   @MaxLength(254, { message: 'The sender’s address must have at most 254 characters.' })
   fromAddress!: string;
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { isPublicAddress } from '../../../platform/http/publicAddress';
 import { CarrierError } from '../messageCarrier';
 import type { EmailCredentials } from './emailAccount';
 
@@ -76,7 +77,7 @@ async function publicAddress(host: string, allowPrivate: boolean): Promise<strin
       'unknown_host',
     );
   }
-  const allowed = addresses.find((address) => allowPrivate || !isPrivate(address));
+  const allowed = addresses.find((address) => allowPrivate || isPublicAddress(address));
   if (!allowed) {
     throw new CarrierError(
       'account',
@@ -86,31 +87,3 @@ async function publicAddress(host: string, allowPrivate: boolean): Promise<strin
   }
   return allowed;
 }
-
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Also of an IPv4 address that is written as an IPv6 one: BlockList knows those. */
-const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
