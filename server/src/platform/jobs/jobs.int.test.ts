@@ -166,7 +166,8 @@ it('many held events cost little: each is put back for longer every time, and al
   });
   await until(async () => (await heldAtLeast(10)) === MANY);
   const { rows } = await t.asOwner(
-    `SELECT min(run_at) > now() + interval '4 minutes' AS "isLong" FROM jobs._private_jobs`,
+    `SELECT min(run_at) > now() + interval '4 minutes' AS "isLong" FROM jobs._private_jobs
+     WHERE (payload ->> 'held')::int >= 10`,
   );
   expect(rows).toEqual([{ isLong: true }]);
   expect(ran).toBe(0);

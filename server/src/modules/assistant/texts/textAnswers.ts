@@ -1,6 +1,7 @@
 import type { Language } from '../../../domain/language';
 import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
+import { databaseTrouble } from '../../../platform/database/databaseTrouble';
 import type { Transaction } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { Logger } from '../../../platform/logging';
@@ -246,7 +247,9 @@ const wording = ({ text, state }: Pick<Step, 'text' | 'state'>): string =>
     isReadBack: state.expects === 'confirm' || state.expects === 'confirm_cancel',
   });
 
-const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'CONFLICT';
+/** Another attempt will do better, however many have failed: it is not the text that the turn failed on. */
+const isBusy = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === 'CONFLICT') || databaseTrouble(error) !== null;
 
 async function spokenLast(tx: Transaction, tenantId: string, phone: string): Promise<Language> {
   const [last] = await tx.manager.query<{ language: string }[]>(SPOKEN_LAST, [tenantId, phone]);
