@@ -6,6 +6,7 @@ import {
   AppointmentDetailsDocument,
   CancelAppointmentDocument,
   CheckInAppointmentDocument,
+  ConfirmAppointmentClientDocument,
   FindClientsDocument,
   FrontDeskSlotsDocument,
   MoveAppointmentDocument,
@@ -102,6 +103,41 @@ describe('what it shows', () => {
     expect(latest).toHaveTextContent('Notes: none → “First visit”');
     expect(latest).toHaveTextContent('Reason: Wedding');
     expect(first).toHaveTextContent('Booked by Cara Lopez, the client');
+  });
+
+  it('asks staff whether a customer who typed another contact is the client', async () => {
+    const typed = (email: string) => ({
+      givenContact: {
+        ...({ __typename: 'GivenContact' } as object),
+        ...{ firstName: 'Cara', lastName: null, phone: null, email },
+      },
+    });
+    open([
+      loaded(details(typed('mallory@example.com'))),
+      mutation(ConfirmAppointmentClientDocument, {
+        result: {
+          data: {
+            confirmAppointmentClient: { __typename: 'Appointment', id: 'a1', givenContact: null },
+          },
+        },
+      }),
+      loaded(details()),
+    ]);
+    expect(await screen.findByText('Is this Cara Lopez?')).toBeVisible();
+    expect(screen.getByText(/typed: Cara, mallory@example.com/)).toBeVisible();
+    await userEvent.click(await button('Confirm client'));
+    await waitFor(() => expect(screen.queryByText('Is this Cara Lopez?')).toBeNull());
+    expect(sent).toEqual([{ id: 'a1' }]);
+  });
+
+  it('says nothing of a typed contact that the client has', async () => {
+    const givenContact = {
+      ...({ __typename: 'GivenContact' } as object),
+      ...{ firstName: 'Cara', lastName: null, phone: null, email: details().client!.email!.toUpperCase() },
+    };
+    open([loaded(details({ givenContact }))]);
+    expect(await screen.findByText('Cara Lopez')).toBeVisible();
+    expect(screen.queryByText('Is this Cara Lopez?')).toBeNull();
   });
 
   it('hands out the customer’s link', async () => {

@@ -10,6 +10,7 @@ import { AppointmentHistory } from './AppointmentHistory';
 import { AppointmentMessages } from './AppointmentMessages';
 import { CancelDialog } from './CancelDialog';
 import { type DialogHandle } from './GuardedDialog';
+import { TypedContact } from './TypedContact';
 import { advancingStatus, canBeCancelled, canBeNoShow, useAppointmentActions } from './useAppointmentActions';
 import { AppointmentPayment } from './payment/AppointmentPayment';
 import { useNoShow } from './useNoShow';
@@ -43,6 +44,7 @@ export function AppointmentView({ appointment, dialog, reload, onEdit }: Props) 
     <>
       <DialogContent>
         <AppointmentFacts appointment={appointment} />
+        <TypedContact appointment={appointment} reload={reload} />
         <AppointmentMessages appointmentId={appointment.id} />
         <AppointmentPayment
           key={appointment.version}

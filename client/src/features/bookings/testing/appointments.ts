@@ -56,6 +56,7 @@ export const details = (overrides: Partial<Details> = {}): Details => ({
     },
   ],
   manageUrl: 'https://salon.example/manage/link-of-the-visit',
+  givenContact: null,
   history: [event()],
   ...overrides,
 });
