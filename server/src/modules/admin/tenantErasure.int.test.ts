@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { TEN, newShop } from '../../../test/shop';
+import { runConsumer } from '../../../test/outboxRun';
 import { type TestApp, TestClock, startTestApp } from '../../../test/testApp';
 import { createLogger } from '../../platform/logging';
 import { eraseDueTenants } from './tenantErasure';
@@ -221,6 +222,7 @@ describe('erasing', () => {
     for (const email of [both.email, only.email]) {
       await t.ask(`mutation ($email: String!) { forgotPassword(email: $email) { ok } }`, { email });
     }
+    await runConsumer(t, 'password_reset');
     await t.ask(DELETE, { id: shop.tenantId }, admin);
     await erase(31);
     const left = await t.asOwner('SELECT id FROM users WHERE id = ANY ($1)', [

@@ -50,7 +50,7 @@ class Conversation {
   constructor(
     private readonly settings: AssistantSettings = DEFAULT_SETTINGS,
     private readonly channel: ConversationChannel = 'web',
-    provenPhone: string | null = null,
+    private readonly provenPhone: string | null = null,
   ) {
     if (provenPhone) this.state = newDialogue(null, provenPhone, true);
   }
@@ -59,7 +59,8 @@ class Conversation {
     for (const message of messages) {
       const ctx = visitorContext(t.app.services.database, tenantId, t.clock);
       // Each conversation is somebody else's, who may book so often in ten minutes.
-      ctx.actor.countedBy = this.id;
+      ctx.actor.countedBy = this.provenPhone ?? this.id;
+      if (this.provenPhone) ctx.actor.channel = 'sms';
       const tools = new AssistantTools(
         ctx,
         { conversationId: this.id, settings: this.settings },

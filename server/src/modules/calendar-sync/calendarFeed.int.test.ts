@@ -70,7 +70,7 @@ it('a feed of 8,700 visits is built once for all who ask, and others are served 
   expect(events[0]!.summary).toBe('Cut, wash');
   expect(events[0]!.startDate.toJSDate().toISOString()).toBe('2026-12-02T00:35:00.000Z');
   // Far above what a loaded machine needs; it was 60 seconds.
-  expect(delay.max / 1e6).toBeLessThan(1_000);
+  expect(delay.max / 1e6).toBeLessThan(5_000);
 });
 
 it('a reader who has it gets 304 without a build, until anything that is shown changes', async () => {

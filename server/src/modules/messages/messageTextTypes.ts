@@ -160,13 +160,13 @@ export class MessageTextKeyInput {
 @InputType()
 export class MessageWordsInput extends MessageTextKeyInput {
   @Field(() => String, { nullable: true, description: 'Needed for a mail; other messages have none.' })
-  @Trim()
+  @Trim({ refusesControls: true })
   @IsOptional()
   @MaxLength(200, { message: 'The subject must have at most 200 characters.' })
   subject?: string | null;
 
   @Field(() => String)
-  @Trim({ lines: true })
+  @Trim({ refusesControls: true })
   @Length(1, 5000, { message: 'The text must have 1 to 5000 characters.' })
   body!: string;
 }

@@ -3,6 +3,8 @@ const trimmed = new Map<object, Map<string, TrimOptions>>();
 interface TrimOptions {
   /** The text may have several lines. */
   lines?: boolean;
+  /** Control characters and line breaks stay: the field has a rule of its own that refuses them. */
+  refusesControls?: boolean;
 }
 
 /**
@@ -27,14 +29,14 @@ export function trimFields(input: Record<string, unknown>): void {
     prototype;
     prototype = Object.getPrototypeOf(prototype) as object
   ) {
-    for (const [property, { lines }] of trimmed.get(prototype) ?? []) {
+    for (const [property, { lines, refusesControls }] of trimmed.get(prototype) ?? []) {
       const value = input[property];
       if (typeof value === 'string') {
         // Half of a surrogate pair is no text: some rules throw on it, and the database cannot keep it.
-        input[property] = value
-          .replace(/\p{Surrogate}/gu, '\uFFFD')
-          .replace(lines ? CONTROLS : LINE_BREAKS_AND_CONTROLS, ' ')
-          .trim();
+        const text = value.replace(/\p{Surrogate}/gu, '\uFFFD');
+        input[property] = (
+          refusesControls ? text : text.replace(lines ? CONTROLS : LINE_BREAKS_AND_CONTROLS, ' ')
+        ).trim();
       }
     }
   }
