@@ -14,6 +14,8 @@ let url: string;
 
 beforeAll(async () => {
   t = await startTestApp(new TestClock(new Date('2026-12-01T14:00:00Z')));
+  // Reading the calendar here takes longer than an idle connection is kept.
+  t.app.http.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => t.app.http.listen(0, '127.0.0.1', resolve));
   shop = await newShop(t);
   await t.asOwner(

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { runConsumer } from '../../../test/outboxRun';
 import { TEST_SECRET, type Caller, type TestApp, startTestApp } from '../../../test/testApp';
 import { MESSAGE_KINDS } from '../../domain/messages/messageKinds';
 import { roleUrl } from '../../platform/database/roles';
@@ -293,8 +294,10 @@ describe('mails of accounts', () => {
     (
       await t.asOwner(`SELECT payload FROM outbox WHERE payload ->> 'to' = $1 ORDER BY created_at`, [email])
     ).rows.map(({ payload }) => payload as { subject: string; text: string; html: string });
-  const forgot = (email: string) =>
-    t.ask(`mutation ($email: String!) { forgotPassword(email: $email) { ok } }`, { email });
+  const forgot = async (email: string) => {
+    await t.ask(`mutation ($email: String!) { forgotPassword(email: $email) { ok } }`, { email });
+    await runConsumer(t, 'password_reset');
+  };
 
   it('are in the language of whoever gets them, as text and as HTML, in the words of the library', async () => {
     const owner = await t.registerOwner();
