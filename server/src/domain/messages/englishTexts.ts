@@ -136,12 +136,12 @@ export const ENGLISH: LanguageTexts = {
       [
         'Your code is {{code}}.',
         '',
-        'It works for {{code_minutes}} minutes and opens your visits at {{business_name}}. Give it to nobody else.',
+        'It works for {{code_minutes}} minutes and opens your visits at {{business_name}}. Do not share it.',
         '',
         'If you did not ask for it, you can ignore this mail.',
       ],
     ],
-    sms: '{{business_name}}: your code is {{code}}. It works for {{code_minutes}} minutes. Give it to nobody else.',
+    sms: '{{business_name}}: your code is {{code}}. It works for {{code_minutes}} minutes. Do not share it.',
   },
   text_received: {
     sms: '{{business_name}}: thank you for your text.{{#if business_phone}} To reach us, call {{business_phone}}.{{/if}} Times to book: {{booking_link}}',

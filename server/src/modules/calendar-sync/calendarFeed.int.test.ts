@@ -71,8 +71,8 @@ it('a feed of 8,700 visits is built once for all who ask, and others are served 
   expect(events).toHaveLength(EVENTS);
   expect(events[0]!.summary).toBe('Cut, wash');
   expect(events[0]!.startDate.toJSDate().toISOString()).toBe('2026-12-02T00:35:00.000Z');
-  // Far above what a loaded machine needs; it was 60 seconds.
-  expect(delay.max / 1e6).toBeLessThan(5_000);
+  // Above what a loaded machine needs (1.4 seconds were seen), below the 3.4 seconds of a build that blocks.
+  expect(delay.max / 1e6).toBeLessThan(2_500);
 });
 
 it('a reader who has it gets 304 without a build, until anything that is shown changes', async () => {
